@@ -1,3 +1,4 @@
+import { readFuzz } from '@latchkey/dev'
 import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
 import type { Locator, Page } from '@playwright/test'
@@ -16,82 +17,103 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 // Each takes long: they are shared among the workers.
 test.describe.configure({ mode: 'parallel' })
 
-test('axe finds nothing on any screen, light and dark', async ({ visitor }) => {
-  test.setTimeout(300_000)
-  const { page, wallet } = visitor
-  const look = lightAndDark(page)
+/**
+ * Whether a walk looks with axe at each of its stops, or at every other one, which are others at another commit. axe takes
+ * a third of such a walk, and what is wrong at a stop is found by the next commits, and by `npm run test:long`.
+ */
+const everyOther = { words: 'every other stop', tag: [], isWhole: false }
+const each = { words: 'each stop', tag: '@long', isWhole: true }
+const depths = [everyOther, each]
 
-  await visitor.visit()
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-  await look('connect')
-  await blockPageWindows(page)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(wallet.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-  await look('continue with Google')
-  const window = await visitor.screens.openProvider('Google')
-  await expect(window.getByLabel('Another e-mail')).toBeVisible()
-  await look('waiting for Google')
-  await window.getByLabel('Another e-mail').fill('axe@example.com')
-  await window.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
-  await look('choose a PIN')
-  await visitor.choosePin(pin)
-  await visitor.address()
-  await look('account')
-  await visitor.getCoins()
+const { seed } = readFuzz()
 
-  await page.getByRole('link', { name: 'Sign', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Sign something' })).toBeVisible()
-  await look('sign')
-  await page.getByRole('button', { name: 'Sign message' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
-  await look('sign a message')
-  await visitor.approve('Sign')
-  await expect(page.getByText('The signature is valid')).toBeVisible()
-  await look('signed')
-  await page.getByRole('button', { name: 'Sign typed data' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Sign this data?' })).toBeVisible()
-  await look('sign typed data')
-  await wallet.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('You rejected it')).toBeVisible()
-  await look('rejected')
+/** Looks at each stop, or at those which the seed has drawn. */
+const drawn = (look: (screen: string) => Promise<void>, isWhole: boolean) => {
+  let at = seed % 2
+  return async (screen: string) => {
+    at++
+    if (isWhole || at % 2 === 0) await look(screen)
+  }
+}
 
-  await page.getByRole('link', { name: 'Send' }).click()
-  await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
-  await look('send')
-  await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
-  await look('confirm a transaction')
-  await visitor.approve('Send 0.1 POL')
-  await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
-  await look('enter the PIN')
-  await visitor.enterPin('502817')
-  await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
-  await look('wrong PIN')
-  await visitor.enterPin(pin)
-  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
-  await look('result')
-  await wallet.getByRole('button', { name: 'Done' }).click()
-  await visitor.untilConfirmed('Send 0.1 POL')
-  await look('confirmed')
-})
+for (const { words, tag, isWhole } of depths)
+  test(`axe finds nothing on any screen, light and dark: ${words}`, { tag }, async ({ visitor }) => {
+    test.setTimeout(300_000)
+    const { page, wallet } = visitor
+    const look = drawn(lightAndDark(page), isWhole)
 
-test('axe finds nothing on the screens beside the main path, light and dark', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
-  test.setTimeout(300_000)
-  const { page } = visitor
-  await walkFurtherScreens({
+    await visitor.visit()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await look('connect')
+    await blockPageWindows(page)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(wallet.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await look('continue with Google')
+    const window = await visitor.screens.openProvider('Google')
+    await expect(window.getByLabel('Another e-mail')).toBeVisible()
+    await look('waiting for Google')
+    await window.getByLabel('Another e-mail').fill(`axe-${isWhole}@example.com`)
+    await window.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
+    await look('choose a PIN')
+    await visitor.choosePin(pin)
+    await visitor.address()
+    await look('account')
+    await visitor.getCoins()
+
+    await page.getByRole('link', { name: 'Sign', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign something' })).toBeVisible()
+    await look('sign')
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+    await look('sign a message')
+    await visitor.approve('Sign')
+    await expect(page.getByText('The signature is valid')).toBeVisible()
+    await look('signed')
+    await page.getByRole('button', { name: 'Sign typed data' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Sign this data?' })).toBeVisible()
+    await look('sign typed data')
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('You rejected it')).toBeVisible()
+    await look('rejected')
+
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+    await look('send')
+    await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+    await look('confirm a transaction')
+    await visitor.approve('Send 0.1 POL')
+    await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
+    await look('enter the PIN')
+    await visitor.enterPin('502817')
+    await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
+    await look('wrong PIN')
+    await visitor.enterPin(pin)
+    await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
+    await look('result')
+    await wallet.getByRole('button', { name: 'Done' }).click()
+    await visitor.untilConfirmed('Send 0.1 POL')
+    await look('confirmed')
+  })
+
+for (const { words, tag, isWhole } of depths)
+  test(`axe finds nothing on the screens beside the main path, light and dark: ${words}`, { tag }, async ({
     visitor,
     stack,
-    port: secondPort,
-    email: 'axe-further@example.com',
-    look: lightAndDark(page),
+    secondPort,
+  }) => {
+    test.setTimeout(300_000)
+    const { page } = visitor
+    await walkFurtherScreens({
+      visitor,
+      stack,
+      port: secondPort,
+      email: `axe-further-${isWhole}@example.com`,
+      look: drawn(lightAndDark(page), isWhole),
+    })
   })
-})
 
 /** As high and wide as a finger needs it, CSS pixels (WCAG 2.5.5). */
 const finger = 44
@@ -119,12 +141,13 @@ const lookOnNarrowest = async (page: Page, screen: string) => {
   expect.soft(account?.y, 'the account stands beside the brand').toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
 }
 
-for (const { width, narrowest, tag } of [
-  { width: 360, narrowest: true, tag: [] },
-  { width: 1280, narrowest: false, tag: '@long' },
+for (const { width, narrowest, words, tag, isWhole } of [
+  { width: 360, narrowest: true, ...everyOther },
+  { width: 360, narrowest: false, ...each },
+  { width: 1280, narrowest: false, ...each },
 ]) {
   const also = narrowest ? '; on 320 px nothing is cut off, and a finger finds what is pressed' : ''
-  const title = `axe finds nothing on the screens of the connect kit, light and dark, ${width} px${also}`
+  const title = `axe finds nothing on the screens of the connect kit, light and dark, ${width} px: ${words}${also}`
   test(title, { tag }, async ({ visitor, stack }) => {
     test.setTimeout(300_000)
     const { page } = visitor
@@ -138,7 +161,7 @@ for (const { width, narrowest, tag } of [
     })
     await openChain(rpc).fund(wallet.accounts[0], '2')
     await installScriptedWallet(page, wallet)
-    const look = lightAndDark(page)
+    const look = drawn(lightAndDark(page), isWhole)
     await walkKitScreens({
       visitor,
       wallet,
@@ -156,7 +179,10 @@ for (const { width, narrowest, tag } of [
   })
 }
 
-test('axe finds nothing on the pages of other chains, light and dark, 360 px', async ({ signedIn: visitor, stack }) => {
+test('axe finds nothing on the pages of other chains, light and dark, 360 px', { tag: '@long' }, async ({
+  signedIn: visitor,
+  stack,
+}) => {
   test.setTimeout(300_000)
   const { page } = visitor
   await page.setViewportSize({ width: 360, height: 740 })

@@ -64,7 +64,7 @@ test('BORA: a wallet is connected to the portal by a text its owner reads and si
   })
 })
 
-test('boraLogin: signs in and connects in one go; a bad signature lets nobody in', async ({
+test('boraLogin: signs in and connects in one go; a bad signature lets nobody in', { tag: '@long' }, async ({
   visitor,
   stack,
   secondPort,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createPublicClient, erc20Abi, http } from 'viem'
-import { expectAccessible } from './axe.ts'
+import { lightAndDark } from './axe.ts'
 import { goToChain } from './chain-page.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
@@ -72,13 +72,13 @@ const ask = async (address: string, body?: unknown): Promise<unknown> => {
   return response.json()
 }
 
-test('somebody of Apple’s, on every family: sent; signed and checked by the page; signed without being sent, and sent by the page; tokens chosen from what is held, sent, confirmed, and there', async ({
+test('somebody of Apple’s, on every family: sent; signed and checked by the page; signed without being sent, and sent by the page; tokens chosen from what is held, sent, confirmed, and there; Aptos’ explorer and a view', async ({
   visitor,
   stack,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(360_000)
   const { page, wallet } = visitor
-  const { near, tezos, aptos, hedera } = stack.parts
+  const { near, tezos, aptos, hedera, solana } = stack.parts
   const address = await visitor.signUp('Apple', 'every-family@example.com', pin)
 
   await test.step('the page’s own networks stand among all chains: balance, send followed to its end, a message', async () => {
@@ -99,15 +99,21 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
     await signMessage(visitor)
   })
 
-  await test.step('Solana: a message, and coins that the page sends', async () => {
-    await open(visitor, 'solana_devnet', ['SOL'])
+  await test.step('Solana: a message, coins that the page sends, a token', async () => {
+    const someone = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    await open(visitor, 'solana_devnet', ['SOL', 'tokens'])
     await signMessage(visitor)
-    await signThenSend(visitor, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', ['0.25', 'SOL'])
+    await signThenSend(visitor, someone, ['0.25', 'SOL'])
+    await sendToken(visitor, solana.demoMint, someone, ['2.5', 'DEMO'])
+    await expect(page.getByText('97.5 DEMO available')).toBeVisible({ timeout: 30_000 })
   })
 
   await test.step('NEAR: coins that the page sends; a NEP-141 token, to somebody who is not registered with it yet', async () => {
     const someone = randomBytes(32).toString('hex')
     await open(visitor, 'near_testnet', ['NEAR'])
+    await fill(visitor, 'Not An Account', '1')
+    await page.getByRole('button', { name: 'Send 1 NEAR' }).click()
+    await expect(page.getByText('This isn’t a valid account on this chain.')).toBeVisible()
     await signThenSend(visitor, 'testnet', ['0.25', 'NEAR'])
     await page.getByRole('radio', { name: near.token }).check({ timeout: 30_000 })
     await fill(visitor, someone, '101')
@@ -160,12 +166,14 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
     expect((await held()) - before).toBe(150n)
   })
 
+  let aptosAccount = ''
+  const paid = `0x${randomBytes(32).toString('hex')}`
   await test.step('Aptos: a message, coins that the page sends; a fungible asset, and a coin of the older kind', async () => {
     const someone = `0x${randomBytes(32).toString('hex')}`
     const { asset, coin } = aptos.tokens
-    await open(visitor, 'aptos_testnet', ['APT', 'tokens'])
+    aptosAccount = await open(visitor, 'aptos_testnet', ['APT', 'tokens'])
     await signMessage(visitor)
-    await signThenSend(visitor, `0x${'b0b'.padStart(64, '0')}`, ['0.25', 'APT'])
+    await signThenSend(visitor, paid, ['0.25', 'APT'])
     await sendToken(visitor, asset, someone, ['2.5', 'DUSD'])
     await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
     await sendToken(visitor, coin, someone, ['1.5', 'GOLD'])
@@ -189,8 +197,45 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
     await card.getByRole('button', { name: 'Send it now' }).click()
     await expect(card.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
     // All that can stand there stands there now.
-    await expectAccessible(page, 'all that can stand on the page of a chain')
+    const size = page.viewportSize()
+    await lightAndDark(page)('all that can stand on the page of a chain')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (size) await page.setViewportSize(size)
+  })
+
+  await test.step('Aptos’ explorer: the chain, the account, its transaction, the block', async () => {
+    await page.getByRole('link', { name: 'Explore this chain' }).click()
+    await expect(page.getByRole('heading', { name: 'The chain now' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address' }).fill(aptosAccount)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText(/^0x1::coin::CoinStore<0x1::aptos_coin::AptosCoin>$/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await expect(page.getByText(/"amount": "1000000000"/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Sent' }).click()
+    await page.getByRole('tabpanel').getByRole('link').last().click()
+    await expect(page.getByRole('heading', { name: 'Transaction', exact: true })).toBeVisible()
+    await expect(page.getByText('0x1::aptos_account::transfer', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: aptosAccount })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search for' }).selectOption('A block')
+    await page.getByRole('textbox', { name: 'Height' }).fill('1')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { name: 'Block', exact: true })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search for' }).selectOption('An account')
+    await page.getByRole('textbox', { name: 'Address' }).fill('0x1')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('tab', { name: 'Modules' }).click()
+    await expect(page.getByText('primary_fungible_store', { exact: true })).toBeVisible()
+  })
+
+  await test.step('Aptos: a view function', async () => {
+    await page.getByRole('button', { name: 'Load its parameters' }).click()
+    await page.getByRole('textbox', { name: 'Type 1' }).fill('0x1::aptos_coin::AptosCoin')
+    await page.getByRole('textbox', { name: 'Argument 1: address' }).fill(paid)
+    await page.getByRole('button', { name: 'Call', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"25000000"')
+    await page.getByRole('textbox', { name: 'Function' }).fill('0x1::coin')
+    await page.getByRole('button', { name: 'Load its parameters' }).click()
+    await expect(page.getByText(/three parts/)).toBeVisible()
   })
 })

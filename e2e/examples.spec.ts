@@ -82,7 +82,7 @@ const expectSchemes = async (page: Page) => {
 test.describe.configure({ timeout: 400_000, mode: 'serial' })
 
 for (const react of [undefined, '18.3.1'])
-  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, { tag: react ? '@long' : [] }, async ({
+  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, { tag: '@long' }, async ({
     page,
     stack,
     secondPort,

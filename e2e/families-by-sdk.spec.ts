@@ -22,11 +22,9 @@ const giveAway = (account: string): number[] => {
   return [...Buffer.concat(transaction)]
 }
 
-test('a page of the legacy class on NEAR, Tezos, Aptos and Hedera: what it reads, sends and signs, what is refused, and dangers that are said', async ({
-  visitor,
-  stack,
-  secondPort,
-}) => {
+test('a page of the legacy class on NEAR, Tezos, Aptos and Hedera: what it reads, sends and signs, what is refused, and dangers that are said', {
+  tag: '@long',
+}, async ({ visitor, stack, secondPort }) => {
   test.setTimeout(240_000)
   const { page, wallet } = visitor
   await using site = await serveFacePage(secondPort)

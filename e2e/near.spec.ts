@@ -27,7 +27,7 @@ const heightOf = async (near: Near): Promise<number> => {
   return (result as { sync_info: { latest_block_height: number } }).sync_info.latest_block_height
 }
 
-test('NEAR: sign in, get coins, send to an account that comes into being, see it confirmed', async ({
+test('NEAR: sign in, get coins, send to an account that comes into being, see it confirmed', { tag: '@long' }, async ({
   visitor,
   stack,
 }) => {

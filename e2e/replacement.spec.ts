@@ -101,23 +101,24 @@ test('what waits for a block is cancelled, sped up, and sent again where the net
   })
 })
 
-for (const { word, action, asked, meaning, tag } of [
+for (const { word, action, asked, meaning } of [
   {
     word: 'Sped up',
     action: 'Speed up',
     asked: 'Speed it up',
     meaning: 'You sped it up with a higher fee. It went through once, not twice.',
-    tag: [],
   },
   {
     word: 'Cancelled',
     action: 'Cancel transaction',
     asked: 'Cancel transaction',
     meaning: 'You cancelled it in your wallet. Only the network fee was charged.',
-    tag: '@long',
   },
 ])
-  test(`the page that sent it says what became of it in the wallet: ${word}`, { tag }, async ({ visitor, stack }) => {
+  test(`the page that sent it says what became of it in the wallet: ${word}`, { tag: '@long' }, async ({
+    visitor,
+    stack,
+  }) => {
     const { page, wallet } = visitor
     const address = await visitor.signUp('Google', `${action.replaceAll(' ', '-')}-on-page@example.com`, pin)
     await openChain(stack.addresses.rpc).fund(address, '5')

@@ -46,10 +46,9 @@ const fill = async ({ page }: Visitor, amount: string, to = someone) => {
   await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
 }
 
-test('sign in, send SOL, see it confirmed; a token too; what the network loses is said to have expired, and can be sent again', async ({
-  visitor,
-  stack,
-}) => {
+test('sign in, send SOL, see it confirmed; a token too; what the network loses is said to have expired, and can be sent again', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   test.slow()
   const { page, wallet } = visitor
   await visitor.signUp('Google', 'solana-send@example.com', pin)

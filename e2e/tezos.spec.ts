@@ -10,10 +10,9 @@ const balanceOf = async (tezos: Tezos, account: string): Promise<bigint> => {
   return BigInt((await response.json()) as string)
 }
 
-test('Tezos: sign in, get coins, send twice: the first reveals the key and pays for a new account', async ({
-  visitor,
-  stack,
-}) => {
+test('Tezos: sign in, get coins, send twice: the first reveals the key and pays for a new account', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   const { page } = visitor
   const { tezos } = stack.parts
   const account = await openTezos(visitor, 'tezos-send@example.com')

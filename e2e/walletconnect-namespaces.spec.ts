@@ -43,13 +43,9 @@ const approve = async (visitor: Visitor, title: string | RegExp, action: string)
 }
 const putAway = ({ wallet }: Visitor) => wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
 
-test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pairs a page with another wallet', async ({
-  visitor,
-  stack,
-  person,
-  market,
-  browser,
-}) => {
+test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pairs a page with another wallet', {
+  tag: '@long',
+}, async ({ visitor, stack, person, market, browser }) => {
   test.setTimeout(300_000)
   const { wallet } = visitor
 

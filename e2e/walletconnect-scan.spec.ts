@@ -170,7 +170,10 @@ test('an app’s code is scanned with the camera, which is off after; a page tha
   await market.stop()
 })
 
-test('no camera and a refused one are explained, and a link can be pasted', async ({ stack, secondPort }) => {
+test('no camera and a refused one are explained, and a link can be pasted', { tag: '@long' }, async ({
+  stack,
+  secondPort,
+}) => {
   test.setTimeout(180_000)
   await test.step('no camera', () =>
     scan(stack, secondPort, 'none', async (scanning) => {

@@ -25,7 +25,7 @@ const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, c
   return { home, connected }
 }
 
-test('apps by link: who asks, sign, send, say no, another network, an end from either side; Solana; links that lead nowhere', async ({
+test('apps by link: who asks, sign, send, say no, another network, an end from either side', async ({
   visitor,
   stack,
   person,
@@ -174,6 +174,49 @@ test('apps by link: who asks, sign, send, say no, another network, an end from e
     })
   })
 
+  await test.step('the dapp ends it; after a reload an open connection is there again, and nothing of it lies in clear', async () => {
+    const { home } = await connect(visitor, person, market)
+    await closeHome(visitor, home)
+
+    await test.step('reload: the connection opens by itself, and the dapp can ask', async () => {
+      await page.reload()
+      await page.evaluate((options) => latchkey.make(options), person.options)
+      market.do({
+        request: { chainId: mumbai, method: 'personal_sign', params: [stringToHex('Still there?'), person.address] },
+      })
+      await expect(heading(visitor, 'Sign this message?')).toBeVisible({ timeout: 40_000 })
+      await visitor.approve('Sign')
+      await market.next('answer')
+    })
+
+    await test.step('what is stored of it is sealed', async () => {
+      const stored = await storedOf(visitor)
+      expect(stored.names.some((name) => name.endsWith('//session'))).toBe(true)
+      expect(stored.text).not.toContain('fish.example')
+      expect(stored.text).not.toContain('symKey')
+    })
+
+    await test.step('the dapp ends it: the list is empty, and after signing out nothing is stored', async () => {
+      const home = person.face.wallet.home()
+      await wallet.getByRole('tab', { name: 'Apps' }).click()
+      await expect(wallet.getByText('Fish market', { exact: true })).toBeVisible()
+      market.do({ leave: true })
+      await expect(wallet.getByText('No connected apps')).toBeVisible()
+      await closeHome(visitor, home)
+      await person.face.auth.logout()
+      await expect.poll(async () => (await storedOf(visitor)).names).toEqual([])
+    })
+  })
+})
+
+test('apps by link: links that lead nowhere; an account of Solana', { tag: '@long' }, async ({
+  visitor,
+  person,
+  market,
+}) => {
+  test.setTimeout(180_000)
+  const { wallet } = visitor
+
   await test.step('a link that is none, over, or leads nowhere is said calmly; no is told to the dapp', async () => {
     const asked = person.face.wc.connectOpensea('boats')
     await expect(heading(visitor, 'Connect to OpenSea')).toBeVisible()
@@ -248,40 +291,6 @@ test('apps by link: who asks, sign, send, say no, another network, an end from e
     market.do({ leave: true })
     await expect(wallet.getByText('No connected apps')).toBeVisible()
     await closeHome(visitor, again)
-  })
-
-  await test.step('the dapp ends it; after a reload an open connection is there again, and nothing of it lies in clear', async () => {
-    const { home } = await connect(visitor, person, market)
-    await closeHome(visitor, home)
-
-    await test.step('reload: the connection opens by itself, and the dapp can ask', async () => {
-      await page.reload()
-      await page.evaluate((options) => latchkey.make(options), person.options)
-      market.do({
-        request: { chainId: mumbai, method: 'personal_sign', params: [stringToHex('Still there?'), person.address] },
-      })
-      await expect(heading(visitor, 'Sign this message?')).toBeVisible({ timeout: 40_000 })
-      await visitor.approve('Sign')
-      await market.next('answer')
-    })
-
-    await test.step('what is stored of it is sealed', async () => {
-      const stored = await storedOf(visitor)
-      expect(stored.names.some((name) => name.endsWith('//session'))).toBe(true)
-      expect(stored.text).not.toContain('fish.example')
-      expect(stored.text).not.toContain('symKey')
-    })
-
-    await test.step('the dapp ends it: the list is empty, and after signing out nothing is stored', async () => {
-      const home = person.face.wallet.home()
-      await wallet.getByRole('tab', { name: 'Apps' }).click()
-      await expect(wallet.getByText('Fish market', { exact: true })).toBeVisible()
-      market.do({ leave: true })
-      await expect(wallet.getByText('No connected apps')).toBeVisible()
-      await closeHome(visitor, home)
-      await person.face.auth.logout()
-      await expect.poll(async () => (await storedOf(visitor)).names).toEqual([])
-    })
   })
 })
 

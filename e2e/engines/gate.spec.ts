@@ -1,12 +1,17 @@
-import { test } from '@playwright/test'
-import { inGate, journeys } from './journeys.ts'
+import { signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
+import { pin, signUp } from './steps.ts'
 
-// In one browser, whose start costs more than the second journey. The other journeys of the gate are in Chromium.
+// The shortest way through page, window, frame and key store. `core.spec.ts` has a wrong PIN, typed data, sending and the rest.
 declareJourney(
-  inGate.join('; and then '),
+  'signs up, chooses a PIN and has an account; signs, and again after a reload',
   async (place) => {
-    for (const each of inGate) await test.step(each, async () => journeys[each]?.(place))
+    const { tab, stack } = place
+    const address = await signUp(place)
+    await tab.press({ role: 'link', name: 'Sign' })
+    await signMessage(place, address, 'Good morning.', [pin])
+    await tab.open(`${stack.addresses.page}/sign`)
+    await signMessage(place, address, 'Good evening.', [pin])
   },
   { engines: ['firefox', 'webkit'] },
 )

@@ -33,15 +33,11 @@ export const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPi
 
 type Journey = (place: Place) => Promise<void>
 
-const byPin = 'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN'
 export const byExtension = 'connects an extension that a script announces, and signs with it'
-
-/** The journeys that `npm test` walks in Firefox and WebKit, one after the other. */
-export const inGate = [byPin, byExtension] as const
 
 /** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
 export const journeys: Record<string, Journey> = {
-  [byPin]: async (place) => {
+  'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN': async (place) => {
     const { tab } = place
     const address = await signUp(place)
     await sendCoins(place)

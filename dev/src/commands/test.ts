@@ -1,5 +1,6 @@
 import { findNewerInBuilds } from '../browser-support/check-builds.ts'
 import { buildApp } from '../build.ts'
+import { bundleServices } from '../bundle-services.ts'
 import { readContracts } from '../chain/contracts.ts'
 import { readReached } from '../changed.ts'
 import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
@@ -89,7 +90,8 @@ export const test = async (args: string[]): Promise<number> => {
     await browsers
     // The tests of `npm run test:long` run where somebody names their file, or changed what they go through.
     const paths = journeys.length > 0 ? journeys : ['--grep-invert', '@long']
-    if (built?.count.failed === 0) add(await runJourneys([...paths, `--retries=${secondTry ? 1 : 0}`], env))
+    if (built?.count.failed === 0)
+      add(await runJourneys([...paths, `--retries=${secondTry ? 1 : 0}`], { ...env, ...(await servicesForStacks()) }))
     else say('not run: there is nothing to run them on')
     clock.end('journeys')
   } else if (wanted('journeys')) say('\nNo journey is reached by the change.')
@@ -109,6 +111,9 @@ const ensureBrowsers = async () => {
   await ensureHeadlessShell(say)
   await ensureEngines(say)
 }
+
+/** What has stacks start bundled services: each of a service's processes is loaded in a third of the time. */
+const servicesForStacks = async () => ({ LATCHKEY_SERVICES: await bundleServices() })
 
 const buildApps = async () => {
   const apps = { frame: 'production build of the wallet', dapp: 'production build of the page' } as const
