@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { bundleServices } from './bundle-services.ts'
 import { root } from './root.ts'
 
 const folder = mkdtempSync(join(root, '.data', 'services-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('bundleServices', () => {
+// What a run uses all along: `npm run test:long` holds it against the sources.
+describe.runIf(inject('fuzz').runs > 100)('bundleServices', () => {
   test('default: each service is a script that says what is wrong with its configuration, as its source does', async () => {
     const made = await bundleServices(folder)
     for (const app of ['guard', 'host', 'relay', 'server']) {
