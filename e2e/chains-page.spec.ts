@@ -160,6 +160,8 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
       })
     const before = await held()
     expect((await open(visitor, 'hedera_testnet', ['HBAR', 'tokens'])).toLowerCase()).toBe(address.toLowerCase())
+    // Somebody has paid in.
+    await expect(page.getByText(/^0\.0\.5\d{3}$/)).toBeVisible({ timeout: 20_000 })
     await signMessage(visitor)
     await sendToken(visitor, hedera.token.id, someone, ['1.5', 'HARB'])
     await expect(page.getByText('98.5 HARB available')).toBeVisible({ timeout: 20_000 })

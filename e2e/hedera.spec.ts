@@ -47,10 +47,9 @@ const limit = async ({ parts }: Stack, account: Hex) => {
   await admin.stopImpersonatingAccount({ address: account })
 }
 
-test('Hedera: an account id once somebody paid in; a token associated, once; sent, rejected, and lost by the network', async ({
-  visitor,
-  stack,
-}) => {
+test('Hedera: an account id once somebody paid in; a token associated, once; sent, rejected, and lost by the network', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   test.slow()
   const { page, wallet } = visitor
   const chain = openChain(stack.parts.hedera.rpcUrl)

@@ -10,10 +10,9 @@ test.afterEach(async ({ stack }) => {
   )
 })
 
-test('no weak PIN is chosen; five wrong PINs shut the session out: told when to sign in again; then the right PIN opens', async ({
-  visitor,
-  stack,
-}) => {
+test('no weak PIN is chosen; five wrong PINs shut the session out: told when to sign in again; then the right PIN opens', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   const { page, wallet } = visitor
   await visitor.visit()
   await visitor.passProvider('Google', 'forgetful@example.com')

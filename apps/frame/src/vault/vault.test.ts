@@ -372,8 +372,9 @@ describe('enrolment cut off', () => {
     expect(seen.filter((path) => path !== '/v1/session/resume')).toEqual(messages)
   })
 
+  // A message that is not sent leaves the services as a lost answer to the one before does: `npm run test:long` has both.
   const cases = messages.flatMap((path, i) => [
-    [i + 1, path, 'not sent'] as const,
+    ...(i === 0 || inject('fuzz').runs > 100 ? [[i + 1, path, 'not sent'] as const] : []),
     [i + 1, path, 'answer lost'] as const,
   ])
   test.each(cases)(
