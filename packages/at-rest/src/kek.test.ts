@@ -1,27 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAwsKmsKek } from './aws-kms.ts'
 import { openAwsKms } from './fixtures/aws-kms.ts'
+import { openGcpKms } from './fixtures/gcp-kms.ts'
 import { openKekService } from './fixtures/kek-service.ts'
 import { openVaultTransit } from './fixtures/vault-transit.ts'
-import { createFileKek, type Kek } from './kek.ts'
+import { createGcpKmsKek } from './gcp-kms.ts'
+import { createFileKek, type Kek, wrapAad } from './kek.ts'
 import { signAwsRequest } from './sigv4.ts'
 import { createVaultTransitKek } from './vault-transit.ts'
 
 let folder: string
 let aws: Awaited<ReturnType<typeof openAwsKms>>
+let gcp: Awaited<ReturnType<typeof openGcpKms>>
 let vault: Awaited<ReturnType<typeof openVaultTransit>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-kek-'))
 })
 beforeEach(async () => {
   aws = await openAwsKms()
+  gcp = await openGcpKms()
   vault = await openVaultTransit()
   return async () => {
     await aws.close()
+    await gcp.close()
     await vault.close()
   }
 })
@@ -36,6 +41,8 @@ const write = async (text: string) => {
 
 const ofAws = async (change: Partial<Parameters<typeof createAwsKmsKek>[0]> = {}) =>
   createAwsKmsKek({ key: aws.arn, endpoint: aws.origin, credentialsFile: await write(aws.credentials()), ...change })
+const ofGcp = async (change: Partial<Parameters<typeof createGcpKmsKek>[0]> = {}) =>
+  createGcpKmsKek({ key: gcp.name, endpoint: gcp.origin, credentialsFile: await write(gcp.credentials()), ...change })
 const ofVault = async (change: Partial<Parameters<typeof createVaultTransitKek>[0]> = {}) =>
   createVaultTransitKek({
     ...{ address: vault.origin, mount: vault.mount, key: vault.key, tokenFile: await write(`${vault.state.token}\n`) },
@@ -43,10 +50,13 @@ const ofVault = async (change: Partial<Parameters<typeof createVaultTransitKek>[
   })
 
 const key = randomBytes(32)
+const otherRsaKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }) as string
 
 describe.each<[string, () => Promise<Kek>]>([
   ['a file', async () => createFileKek(new Uint8Array(32).fill(7), '/etc/latchkey/key')],
   ['AWS KMS', () => ofAws()],
+  ['Cloud KMS', () => ofGcp()],
   ['Vault transit', () => ofVault()],
 ])('%s', (_, open) => {
   test('default: what it wrapped comes back, and does not stand in it', async () => {
@@ -160,6 +170,48 @@ describe('createAwsKmsKek', () => {
     await expect(ofAws({ key: 'alias/latchkey' })).rejects.toThrow('is not the ARN of a key')
     const typed = await ofAws({ credentialsFile: await write('AKIDEXAMPLE:canary') })
     await expect(typed.wrap('one', key)).rejects.toThrow('does not hold AWS credentials')
+    await expect(typed.wrap('one', key)).rejects.not.toThrow('canary')
+  })
+})
+
+describe('createGcpKmsKek', () => {
+  test('behavior: Google is told the id and the key to wrap, and no secret of ours', async () => {
+    await (await ofGcp()).wrap('one', key)
+    const [asked] = gcp.received
+    expect(asked?.path).toBe(`/v1/${gcp.name}:encrypt`)
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      plaintext: key.toString('base64'),
+      additionalAuthenticatedData: Buffer.from(wrapAad('one')).toString('base64'),
+    })
+    expect(JSON.stringify(asked)).not.toContain('PRIVATE KEY')
+  })
+
+  test('error: another key wrapped it', async () => {
+    const other = await ofGcp({ key: gcp.addKey() })
+    const wrapped = await (await ofGcp()).wrap('one', key)
+    await expect(other.unwrap('one', wrapped)).rejects.toMatchObject({ isWrong: true })
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['a key of the account that was deleted', () => (gcp.account.keyId = 'newer'), '401 UNAUTHENTICATED'],
+    ['another account’s key', () => (gcp.account.publicKey = otherRsaKey()), '401 UNAUTHENTICATED'],
+    ['a clock six minutes off', () => (gcp.state.ahead = 360), '401 UNAUTHENTICATED'],
+    ['a clock two minutes ahead', () => (gcp.state.ahead = -120), '401 UNAUTHENTICATED'],
+    ['no permission', () => (gcp.account.may = ['encrypt']), '403 PERMISSION_DENIED'],
+    ['a disabled key', () => (gcp.state.enabled = false), '400 INVALID_ARGUMENT'],
+  ])('error: %s', async (_, change, error) => {
+    const kek = await ofGcp()
+    const wrapped = await kek.wrap('one', key)
+    change()
+    const failure = kek.unwrap('one', wrapped)
+    await expect(failure).rejects.toMatchObject({ name: 'KekError', isWrong: false })
+    await expect(failure).rejects.toThrow(`${gcp.name} cannot be used: Cloud KMS answered ${error}`)
+  })
+
+  test('error: a version of a key, another file', async () => {
+    await expect(ofGcp({ key: `${gcp.name}/cryptoKeyVersions/1` })).rejects.toThrow('is not the resource name of a key')
+    const typed = await ofGcp({ credentialsFile: await write('{"private_key":"canary"}') })
+    await expect(typed.wrap('one', key)).rejects.toThrow('does not hold the key of a service account')
     await expect(typed.wrap('one', key)).rejects.not.toThrow('canary')
   })
 })

@@ -1,4 +1,5 @@
 import { awsKeyArn, createAwsKmsKek } from '@latchkey/at-rest/aws-kms'
+import { createGcpKmsKek, gcpKeyName } from '@latchkey/at-rest/gcp-kms'
 import { createFileKek, type Kek } from '@latchkey/at-rest/kek'
 import { readKeyFile } from '@latchkey/at-rest/secret-file'
 import { createVaultTransitKek } from '@latchkey/at-rest/vault-transit'
@@ -21,6 +22,19 @@ const kek = v.variant('provider', [
     ),
     endpoint: v.optional(secureOrigin),
     /** Mode 0400: as `aws configure export-credentials --format process` prints them. */
+    credentialsFile: filePath,
+  }),
+  v.strictObject({
+    provider: v.literal('gcp-kms'),
+    key: v.pipe(
+      v.string(),
+      v.regex(
+        gcpKeyName,
+        'not the resource name of a key; write projects/<project>/locations/<place>/keyRings/<ring>/cryptoKeys/<key>',
+      ),
+    ),
+    endpoint: v.optional(secureOrigin),
+    /** Mode 0400: the key of a service account, as Google gives it. */
     credentialsFile: filePath,
   }),
   v.strictObject({
@@ -65,6 +79,8 @@ export async function readKek({ keyFile = '', kek: kept }: KekSettings): Promise
   switch (kept?.provider) {
     case 'aws-kms':
       return { kek: createAwsKmsKek(kept) }
+    case 'gcp-kms':
+      return { kek: createGcpKmsKek(kept) }
     case 'vault-transit':
       return { kek: createVaultTransitKek(kept) }
     default: {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAwsKms } from '@latchkey/at-rest/aws-kms-stand-in'
+import { openGcpKms } from '@latchkey/at-rest/gcp-kms-stand-in'
 import { readKeyFile } from '@latchkey/at-rest/secret-file'
 import { openVaultTransit } from '@latchkey/at-rest/vault-transit-stand-in'
 import { fromUtf8 } from '@latchkey/core/bytes'
@@ -21,6 +22,7 @@ const migrations = [before, { name: '2', up: manyKeks }]
 
 let folder: string
 let aws: Awaited<ReturnType<typeof openAwsKms>>
+let gcp: Awaited<ReturnType<typeof openGcpKms>>
 let vault: Awaited<ReturnType<typeof openVaultTransit>>
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
@@ -30,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   aws = await openAwsKms()
+  gcp = await openGcpKms()
   vault = await openVaultTransit()
   testDatabase = await createTestDatabase(inject('databaseUrl'), migrations)
   database = await openDatabase({ url: testDatabase.url, migrations, log })
@@ -38,6 +41,7 @@ afterEach(async () => {
   await database?.close()
   await testDatabase?.close()
   await aws.close()
+  await gcp.close()
   await vault.close()
 })
 
@@ -54,6 +58,12 @@ const ofAws = async (): Promise<KekSettings> => ({
   kek: {
     ...{ provider: 'aws-kms' as const, key: aws.arn, endpoint: aws.origin },
     credentialsFile: await write(aws.credentials()),
+  },
+})
+const ofGcp = async (): Promise<KekSettings> => ({
+  kek: {
+    ...{ provider: 'gcp-kms' as const, key: gcp.name, endpoint: gcp.origin },
+    credentialsFile: await write(gcp.credentials()),
   },
 })
 const ofVault = async (): Promise<KekSettings> => ({
@@ -75,6 +85,7 @@ describe('openKeyring', () => {
   test.each<[string, () => Promise<KekSettings>]>([
     ['a key file', newFile],
     ['AWS KMS', ofAws],
+    ['Cloud KMS', ofGcp],
     ['Vault transit', ofVault],
   ])('default: a new database with %s, several instances at once', async (_, make) => {
     const settings = await make()
@@ -91,8 +102,8 @@ describe('openKeyring', () => {
     expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('behavior: what the database holds of a key that AWS or Vault keeps opens nothing', async () => {
-    for (const settings of [await ofAws(), await ofVault()]) {
+  test('behavior: what the database holds of keys that a KEK elsewhere wraps opens nothing', async () => {
+    for (const settings of [await ofAws(), await ofGcp(), await ofVault()]) {
       await testDatabase.query('delete from keks')
       const { secret } = await openKeyring(database.db, settings)
       const rows = await testDatabase.query("select encode(wrapped_dek, 'hex') as hex from keks")
@@ -136,7 +147,7 @@ describe('addKek, dropOtherKeks', () => {
     const secret = Buffer.from(await readKeyFile(file.keyFile))
     const sealed = [await seal(file)]
     let inUse: KekSettings = file
-    for (const next of [await ofVault(), await newFile(), await ofAws(), await newFile()]) {
+    for (const next of [await ofVault(), await newFile(), await ofAws(), await ofGcp()]) {
       await addKek(database.db, inUse, next)
       for (const settings of [inUse, next]) {
         for (const each of sealed) expect(await open(settings, each)).toEqual(plain)
