@@ -68,6 +68,7 @@ const toPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&
 const names = new RegExp(
   [
     'Latchkey',
+    'MetaMask',
     String.raw`\bL\b`, // the wallet's initial, where it has no picture
     '0x1::coin::balance',
     ...Object.values(languages).map(toPattern),

@@ -34,7 +34,7 @@ export function SendForm(connected: Connected) {
   const words = useMessages().send
   return (
     <Card>
-      {coins.length > 1 && (
+      {(token || coins.length > 1) && (
         <fieldset className={styles.coins}>
           <legend>{words.coin}</legend>
           {coins.map((each) => (
@@ -143,7 +143,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
         )}
         <Field
           label={`${words.amount.label}, ${coin.symbol}`}
-          hint={available && words.amount.available(available, coin.symbol)}
+          hint={available ? words.amount.available(available, coin.symbol) : words.loading}
           error={submitted ? amountProblem : undefined}
           value={amountText}
           onChange={({ target }) => setAmount(target.value)}

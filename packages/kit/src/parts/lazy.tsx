@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useFirstMessages } from '../context.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Spinner } from './spinner.tsx'
@@ -23,10 +23,12 @@ type LazyProps<P> = {
   /** Loads the component; must be the same function each time, or it is loaded again. */
   load: Load<P>
   props: P
+  /** Stands in its place while it loads; a spinner unless given. As high as the component, it keeps a page from moving. */
+  outline?: ReactNode
 }
 
 /** A component that is loaded when it is first shown: with a placeholder while it loads, and a retry when it fails. */
-export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
+export function Lazy<P extends object>({ load, props, outline }: LazyProps<P>) {
   const { parts } = useFirstMessages()
   const [, setCame] = useState<ComponentType<P>>()
   // A failure of the previous component says nothing about this one.
@@ -46,7 +48,7 @@ export function Lazy<P extends object>({ load, props }: LazyProps<P>) {
   }, [load, Part, failed])
 
   if (Part) return <Part {...props} />
-  if (!failed) return <Spinner label={parts.loading} />
+  if (!failed) return outline ?? <Spinner label={parts.loading} />
   return (
     <ErrorNotice
       explanation={{ tone: 'caution', ...parts.notLoaded, canRetry: true }}

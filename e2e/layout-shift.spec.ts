@@ -1,0 +1,61 @@
+import { expect, test } from './stack.ts'
+
+/** The most that a page may move under a person while it loads: a fifth of what Core Web Vitals calls good. */
+const mostShift = 0.02
+
+/** Sums what moves without a press, as Cumulative Layout Shift does, and names what moved. */
+const watchShifts = () => {
+  const shifts: { value: number; moved: string[] }[] = []
+  Object.assign(globalThis, { latchkeyShifts: shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} "${node?.textContent?.trim().slice(0, 40)}" from ${previousRect.y} to ${currentRect.y}`,
+      )
+      shifts.push({ value: entry.value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+for (const { width, tag } of [
+  { width: 360, tag: [] },
+  { width: 1280, tag: '@long' },
+])
+  test(`no page moves while it loads, before signing in and after it, ${width} px`, { tag }, async ({
+    browser,
+    signedIn,
+    stack,
+  }) => {
+    test.setTimeout(120_000)
+    const strangers = ['/', '/nothing-here']
+    const everybodys = ['/account', '/sign', '/send', '/chains', '/chains/solana_devnet', '/chains/hedera_testnet']
+    const stranger = await browser.newContext()
+    try {
+      const pages = [await stranger.newPage(), await signedIn.context.newPage()]
+      for (const page of pages) {
+        await page.setViewportSize({ width, height: 780 })
+        await page.addInitScript(watchShifts)
+        for (const path of page === pages[0] ? strangers : everybodys) {
+          await page.goto(stack.addresses.page + path)
+          await page.getByRole('heading').first().waitFor()
+          await page.waitForLoadState('networkidle')
+          await expect(page.getByText('Loading…')).toHaveCount(0)
+          const shifts = await page.evaluate(
+            () => (globalThis as unknown as { latchkeyShifts: { value: number; moved: string[] }[] }).latchkeyShifts,
+          )
+          const sum = shifts.reduce((total, { value }) => total + value, 0)
+          const who = page === pages[0] ? 'a stranger' : 'somebody signed in'
+          expect.soft(sum, `${who} at ${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift)
+        }
+      }
+      await pages[1]?.close()
+    } finally {
+      await stranger.close()
+    }
+  })
