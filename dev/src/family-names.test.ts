@@ -31,10 +31,10 @@ describe('findFamilyNames', () => {
   test('behavior: generated registers, listed imports, tests, messages and comments name them', () => {
     const files = {
       'families/loaders.gen.ts': `const families = { near: () => import('./near/index.ts') }`,
-      'wallet-connect/namespace-specs.ts': `import { near } from '../families/near/wallet-connect.ts'`,
+      'wallet-connect/namespaces.gen.ts': `import { namespace as near } from '../families/near/wallet-connect.ts'`,
       'home/send.test.ts': `const family = 'near'`,
       'messages/en.ts': `const title = 'near'`,
-      'home/send.ts': `// On 'near' it is otherwise.`,
+      'home/send.ts': `// On 'near' it is otherwise.\nconst nearest = a // as tezos has it\nconst b = 1 /* near */\n/** Near.\n * near */`,
       'families/near/send.ts': `import { family } from './index.ts'\nconst name = 'near'`,
     }
     expect(findFamilyNames(repository(files))).toEqual([])
@@ -68,7 +68,7 @@ describe('findFamilyNames', () => {
     ['evmLike', 'home/send.ts', `const known = network.evmLike`, ':1 names evmLike'],
     ['an import', 'home/send.ts', `import type { A } from '../families/tezos/index.ts'`, ' must not import'],
     ['an import()', 'home/send.ts', `await import('../families/tezos/index.ts')`, ' must not import'],
-    ['a name in a list', 'wallet-connect/namespace-specs.ts', `const own = 'near'`, ':1 names near'],
+    ['a name in a list', 'screens/index.ts', `const own = 'near'`, ':1 names near'],
     [
       'another import of a list',
       'screens/index.ts',
@@ -76,6 +76,11 @@ describe('findFamilyNames', () => {
       ' must not import',
     ],
     ['another family', 'families/near/send.ts', `import { a } from '../tezos/index.ts'`, ' must not import'],
+    ['its name in another family’s file', 'families/near/send.ts', `const is = 'tezos'`, ':1 names tezos'],
+    ['a row of a table', 'packages/core/src/paths.ts', `const paths = { tezos: '/' }`, ':1 names tezos'],
+    ['a member', 'home/send.ts', `const own = accounts.near.address`, ':1 names near'],
+    ['a part of a name', 'home/send.ts', `const toTezosForm = (a: string) => a`, ':1 names tezos'],
+    ['a part of a text', 'apps/server/src/api/pass.ts', `name.startsWith('x-tezos-')`, ':1 names tezos'],
     ['the shared part', 'families/history.ts', `import { a } from './tezos/index.ts'`, ' must not import'],
   ])('error: %s', (_, path, source, said) => {
     const found = findFamilyNames(repository({ [path]: source }))

@@ -23,6 +23,7 @@ const exceptions: Exceptions = {
   'packages/sdk/src/face/face.ts': {
     reason: 'the class that legacy pages know has a field for each',
     imports: /^\.\//,
+    names: /./,
   },
   'packages/sdk/src/face/index.ts': { reason: 'the names that legacy pages import', imports: /^\.\// },
   'packages/core/src/mints.ts': { reason: 'two networks by their names, whose tokens these are', names: /^solana$/ },
@@ -33,6 +34,7 @@ const exceptions: Exceptions = {
   // Handlers and screens of methods that are EVM's, BORA's or Hedera's alone.
   'apps/frame/src/entry/silent-handlers.ts': {
     reason: 'one handler for each silent method',
+    names: /^(near|tezos|hedera)$/,
     imports: /\/(near-balance|hedera-mirror)\.ts$/,
   },
   'apps/frame/src/vault/key-store.ts': { reason: 'EVM’s messages have a form each', imports: /\/evm\/sign$/ },
@@ -43,18 +45,24 @@ const exceptions: Exceptions = {
     reason: 'the same, and a network that a page describes',
     imports: /\/chains\/evm$|\/evm\/known-chains\.ts$/,
   },
-  [`${wallet}/hash-connect/proposer.ts`]: { reason: 'HashConnect is Hedera’s', imports: /\/hedera-mirror\.ts$/ },
+  [`${wallet}/hash-connect/proposer.ts`]: {
+    reason: 'HashConnect is Hedera’s',
+    imports: /\/hedera-mirror\.ts$/,
+    names: /^hedera$/,
+  },
+  [`${wallet}/asset.ts`]: { reason: 'a list of standards of tokens', names: /^aptos$/ },
+  [`${wallet}/families/warning-service.ts`]: { reason: 'lists name an account in either form', names: /^hedera$/ },
+  'packages/chains/src/evm/text-instruction.ts': { reason: 'a text may name any chain', names: /./ },
+  'packages/chains/src/evm/text-key.ts': { reason: 'the same', names: /^tezos$/ },
+  'packages/chains/src/failure-reason.ts': { reason: 'an error’s name that is stored', names: /^solana$/ },
   'apps/dapp/src/routes/_app/_layout/chains.$network_.explorer.tsx': {
     reason: 'the page of Aptos’ explorer',
+    names: /^aptos$/,
     imports: /\/chains\/aptos\//,
   },
   // Decision 25 says why.
   [`${wallet}/screens/index.ts`]: { reason: 'a list of screens', imports: /\/evm\/typed-data-screen\.tsx$/ },
   [`${wallet}/screen-props.ts`]: { reason: 'their props', imports: /\/evm\/props\.ts$/ },
-  [`${wallet}/wallet-connect/namespace-specs.ts`]: {
-    reason: 'a list of namespaces (CAIP-104)',
-    imports: /\/[a-z]+\/wallet-connect\.ts$/,
-  },
 }
 
 /** Words and samples for every family, generated tables, and files that only tests load. */
@@ -67,9 +75,11 @@ const networks = /^packages\/core\/src\/networks\//
 const allowed: Readonly<Record<string, readonly string[]>> = { hedera: ['evm'] }
 
 /**
- * Finds the places of packages and apps that name a chain family outside its own files and the lists: by an import or
- * by its name in quotes. In the wallet, asking a network whether it is like Ethereum counts, too. A family's own files
- * have its name, or a name that begins with it, or stand in such a folder.
+ * Finds the places of packages and apps that name a chain family outside its own files and the lists: by an import, by
+ * its name in quotes, as a row of a table, or as a part of a name (`toTezosForm`); of EVM, whose standards others share,
+ * the name in quotes alone. In the wallet, asking a network whether it is like Ethereum counts, too. Names of methods
+ * (`tezos_send`) name no family. A family's own files have its name, or a name that begins with it, or stand in such a
+ * folder.
  *
  * @param root the folder of the repository
  * @returns one sentence for each place; empty where there is none
@@ -84,13 +94,32 @@ export function findSpareExceptions(root: string): string[] {
   return Object.keys(exceptions).filter((file) => !named.has(file))
 }
 
+/** A family's name as a word, or as a part of a name in camel case. */
+function toNamePattern(family: string): string {
+  const capital = `${family[0]?.toUpperCase()}${family.slice(1)}`
+  return `\\b${family}(?=\\b|[A-Z])|(?:\\b|(?<=[a-z]))${capital}(?=\\b|[A-Z])`
+}
+
+/** A source without its comments, and without its imports, which are read by themselves; each line in its place. */
+function toCode(source: string): string {
+  const blank = (text: string) => text.replaceAll(/[^\n]/g, '')
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, blank)
+    .replaceAll(/(?<=^|\s)\/\/.*/gm, '')
+    .replaceAll(/^(?:import|export)\s[^'"=]*?from\s*['"][^'"]*['"]/gm, blank)
+    .replaceAll(/\bimport\(\s*['"][^'"]*['"]\s*\)/g, blank)
+}
+
 function findPlaces(root: string, exceptions: Exceptions): { file: string; what: string }[] {
   const families = readdirSync(join(root, `${wallet}/families`), { withFileTypes: true })
     .filter((each) => each.isDirectory() && each.name !== 'fixtures')
     .map(({ name }) => name)
   const oneOf = families.join('|')
   const owned = new RegExp(`(?:^|/)(${oneOf})(?:[-_.][^/]*)?(?:/|$)`)
-  const quoted = new RegExp(`['"\`](${oneOf})['"\`]`)
+  const named = new RegExp(
+    [`['"\`](${oneOf})['"\`]`, ...families.filter((each) => each !== 'evm').map(toNamePattern)].join('|'),
+    'g',
+  )
   /** The family whose file an import takes. */
   const importedFamily = (file: string, specifier: string): string | undefined => {
     if (specifier.startsWith('.')) return owned.exec(posix.join(posix.dirname(file), specifier))?.[1]
@@ -110,15 +139,16 @@ function findPlaces(root: string, exceptions: Exceptions): { file: string; what:
         if (exception?.imports?.test(specifier)) return []
         return [{ file, what: ` must not import ${specifier}` }]
       })
-      const isWallet = file.startsWith(`${wallet}/`)
-      const named = own
-        ? []
-        : source.split('\n').flatMap((line, i) => {
-            if (/^\s*(\*|\/\/|\/\*)/.test(line)) return []
-            const name = quoted.exec(line)?.[1] ?? (isWallet ? /\bevmLike\b/.exec(line)?.[0] : undefined)
-            if (!name || exception?.names?.test(name)) return []
-            return [{ file, what: `:${i + 1} names ${name}` }]
-          })
-      return [...foreign, ...named]
+      const isWallet = file.startsWith(`${wallet}/`) && !own
+      const places = toCode(source)
+        .split('\n')
+        .flatMap((line, i) => {
+          const found = [...line.matchAll(named)].map(([text, name = text]) => name.toLowerCase())
+          const like = isWallet ? (/\bevmLike\b/.exec(line)?.[0] ?? []) : []
+          return [...new Set(found.concat(like))]
+            .filter((name) => name !== own && !(own && allowed[own]?.includes(name)) && !exception?.names?.test(name))
+            .map((name) => ({ file, what: `:${i + 1} names ${name}` }))
+        })
+      return [...foreign, ...places]
     })
 }

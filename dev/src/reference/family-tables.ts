@@ -86,6 +86,16 @@ const registers: readonly Register[] = [
     end: '}',
   },
   {
+    path: 'apps/frame/src/wallet/wallet-connect/namespaces.gen.ts',
+    files: (family) => [`../families/${family}/wallet-connect.ts`],
+    imports: `import type { NamespaceSpec } from './namespace-spec.ts'\n`,
+    doc: "The families' namespaces of WalletConnect (CAIP-104).",
+    begin: 'export const namespaces: readonly NamespaceSpec[] = [',
+    load: (family, file) => `import { namespace as ${family} } from '${file}'`,
+    row: (family) => `  ${family},`,
+    end: ']',
+  },
+  {
     path: 'apps/server/src/api/node-rules/rules.gen.ts',
     files: (family) => [`./${family}.ts`],
     imports: `import type { Family } from '@latchkey/core/family-records'\nimport type { NodeRule } from './rule.ts'\n`,

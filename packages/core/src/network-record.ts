@@ -51,6 +51,10 @@ export type NetworkRecord = {
   /** The present name of the coin. */
   readonly coin: string
   readonly decimals?: number
+  /** The decimals of the amounts that can be sent, where the unit that its nodes count in is smaller. */
+  readonly sentDecimals?: number
+  /** True if contracts call tokens of the network itself, as contracts of their own (HIP-206). */
+  readonly tokenService?: true
   /** True if NFTs are shown. */
   readonly nfts?: boolean
   /** True if the wallet home opens. */
@@ -64,6 +68,8 @@ export type NetworkRecord = {
   readonly confirmations?: number
   /** The explorer's address for this network. */
   readonly explorer?: string
+  /** The explorer's paths before a transaction's hash and an account's address. Default `/tx/` and `/address/`. */
+  readonly explorerPaths?: { readonly tx: string; readonly address: string }
   /** Default `live`. */
   readonly state?: NetworkState
   /** The name of the network to use instead; its title if it has no file. */

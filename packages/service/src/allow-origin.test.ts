@@ -20,7 +20,7 @@ describe('allowOrigin', () => {
       status: 204,
       'access-control-allow-origin': wallet,
       'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': 'Authorization, Content-Type, DPoP, Solana-Client',
+      'access-control-allow-headers': 'Authorization, Content-Type, DPoP',
       'access-control-max-age': '600',
       vary: 'Origin',
     })
@@ -30,6 +30,12 @@ describe('allowOrigin', () => {
       'access-control-expose-headers': 'Date, DPoP-Nonce, Retry-After',
       vary: 'Origin',
     })
+  })
+
+  test('behavior: further headers of requests, where clients of nodes send them', async () => {
+    const other = new Hono().use(allowOrigin(wallet, ['Node-Client']))
+    const { headers } = await other.request('/', { method: 'OPTIONS', headers: { Origin: wallet } })
+    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, DPoP, Node-Client')
   })
 
   test('error: no other origin may, and no cache keeps an answer for both', async () => {

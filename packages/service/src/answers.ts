@@ -32,7 +32,7 @@ export function withHeaders(headers: Record<string, string>) {
  * CORS for exactly one origin, without credentials. Other origins get no permission, so requests that need a preflight
  * (all our JSON does) never arrive.
  */
-export function allowOrigin(allowed: string) {
+export function allowOrigin(allowed: string, headers: readonly string[] = []) {
   return createMiddleware(async (c, next) => {
     const mine = c.req.header('Origin') === allowed
     if (c.req.method === 'OPTIONS') {
@@ -40,7 +40,7 @@ export function allowOrigin(allowed: string) {
       return c.body(null, 204, {
         'Access-Control-Allow-Origin': allowed,
         'Access-Control-Allow-Methods': 'GET, POST, PUT',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP, Solana-Client',
+        'Access-Control-Allow-Headers': ['Authorization', 'Content-Type', 'DPoP', ...headers].join(', '),
         'Access-Control-Max-Age': '600',
         Vary: 'Origin',
       })

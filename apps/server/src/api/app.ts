@@ -11,6 +11,7 @@ import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
+import { nodeRules } from './node-rules/index.ts'
 import { pageOriginRoutes } from './page-origins.ts'
 import { type PersonDataParts, personDataRoutes } from './person-data.ts'
 import { reportRoutes } from './reports.ts'
@@ -38,6 +39,8 @@ export type ApiParts = CallParts &
 /** The API: logins, sessions, vaults, and the proxy to the chain nodes. */
 export async function createApi(parts: ApiParts): Promise<Hono> {
   const call = createCalls(parts)
+  const clientHeaders = Object.values(nodeRules).flatMap((rule) => rule.clientHeaders ?? [])
+  const cors = allowOrigin(parts.walletOrigin, clientHeaders)
   const app = new Hono()
   app
     .use(logRequests(parts.log))
@@ -46,8 +49,8 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
       await next()
       c.res.headers.set('DPoP-Nonce', parts.nonces.current())
     })
-    .use('/v1/*', allowOrigin(parts.walletOrigin))
-    .use('/csp', allowOrigin(parts.walletOrigin))
+    .use('/v1/*', cors)
+    .use('/csp', cors)
     .get('/healthz', (c) => c.json({ ok: true }))
     .get('/readyz', async (c) => {
       if (!(await parts.isReady())) throw new ServiceError('unavailable')

@@ -58,7 +58,7 @@ export function nodeProxyRoutes(
       contentType: c.req.header('Content-Type'),
       accept: c.req.header('Accept'),
     })
-    const names = Object.keys(headers).filter((name) => name.startsWith('x-aptos-'))
+    const names = Object.keys(headers).filter((name) => name !== 'content-type')
     if (names.length > 0) c.header('Access-Control-Expose-Headers', names.join(', '))
     return c.body(body, status as ContentfulStatusCode, headers) // below 500 or 507, as a node sent it
   })

@@ -13,4 +13,5 @@ export default {
   decimals: 8,
   nfts: false,
   explorer: 'https://explorer.aptoslabs.com/?network=mainnet',
+  explorerPaths: { tx: '/txn/', address: '/account/' },
 } satisfies NetworkRecord

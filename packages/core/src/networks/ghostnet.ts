@@ -12,6 +12,7 @@ export default {
   decimals: 6,
   home: false,
   explorer: 'https://ghostnet.tzkt.io',
+  explorerPaths: { tx: '/', address: '/' },
   state: 'dead',
   successor: 'Tezos Shadownet',
 } satisfies NetworkRecord

@@ -10,7 +10,10 @@ export default {
   chainId: 295,
   nativeCaip2: 'hedera:mainnet',
   coin: 'HBAR',
+  sentDecimals: 8,
+  tokenService: true,
   /** Consensus is final. */
   confirmations: 1,
   explorer: 'https://hashscan.io/mainnet',
+  explorerPaths: { tx: '/transaction/', address: '/account/' },
 } satisfies NetworkRecord

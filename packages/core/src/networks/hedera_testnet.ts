@@ -10,7 +10,10 @@ export default {
   chainId: 296,
   nativeCaip2: 'hedera:testnet',
   coin: 'HBAR',
+  sentDecimals: 8,
+  tokenService: true,
   /** Consensus is final. */
   confirmations: 1,
   explorer: 'https://hashscan.io/testnet',
+  explorerPaths: { tx: '/transaction/', address: '/account/' },
 } satisfies NetworkRecord

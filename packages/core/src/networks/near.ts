@@ -13,4 +13,5 @@ export default {
   nfts: false,
   home: false,
   explorer: 'https://nearblocks.io',
+  explorerPaths: { tx: '/txns/', address: '/address/' },
 } satisfies NetworkRecord

@@ -13,4 +13,5 @@ export default {
   decimals: 6,
   home: false,
   explorer: 'https://tzkt.io',
+  explorerPaths: { tx: '/', address: '/' },
 } satisfies NetworkRecord

@@ -2,8 +2,8 @@ import { toHex, toHexDigits } from '../hex.ts'
 import { onNetwork } from '../on-network.ts'
 import type { Wallet } from '../wallet.ts'
 import { fromBase58 } from './base58.ts'
-import { type SignInInput, toSignInText } from './sign-in-text.ts'
 import { type createSolanaConnection, notConnected } from './solana-connection.ts'
+import { type SignInInput, toSignInText } from './solana-sign-in-text.ts'
 
 type TransactionInput = { account: { address: string }; transaction: Uint8Array; chain?: string | undefined }
 

@@ -252,7 +252,7 @@ describe('EVM', () => {
     isSafe: async (address) => address.toLowerCase() === safe,
     call: async () => undefined,
     chainId: readNetwork(name).chainId,
-    hasTokenService: readNetwork(name).family === 'hedera',
+    hasTokenService: readNetwork(name).tokenService === true,
   })
   const facts = { ...noFacts, held: { [usd.toLowerCase()]: 10n ** 12n } }
   const toDraft = async (

@@ -45,6 +45,8 @@ export type SilentAnswer = (params: unknown, place: Place, answerContext: Answer
  * A namespace of WalletConnect (CAIP-104): its networks and its methods. A request becomes a call of the frame's own.
  */
 export type NamespaceSpec = {
+  /** CAIP-2's name of it, such as `eip155`. */
+  key: string
   /** The network's names within the namespace, CAIP-2 first; empty for networks of other namespaces. */
   chainsOf(network: Network): readonly string[]
   /** The account on a network; undefined where the person has none there. */

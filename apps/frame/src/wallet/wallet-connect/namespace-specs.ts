@@ -1,14 +1,13 @@
 import { knownNetworks, type Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import { eip155 } from '../families/evm/wallet-connect.ts'
-import { hedera } from '../families/hedera/wallet-connect.ts'
-import { near } from '../families/near/wallet-connect.ts'
-import { solana } from '../families/solana/wallet-connect.ts'
-import { tezos } from '../families/tezos/wallet-connect.ts'
 import { hasNode, type NodeList } from '../nodes.ts'
 import type { NamespaceSpec, ResolvedAccounts } from './namespace-spec.ts'
+import { namespaces } from './namespaces.gen.ts'
 
-export const namespaceSpecs: Readonly<Record<string, NamespaceSpec>> = { eip155, solana, near, tezos, hedera }
+/** The namespaces by their keys. */
+export const namespaceSpecs: Readonly<Record<string, NamespaceSpec>> = Object.fromEntries(
+  namespaces.map((each) => [each.key, each]),
+)
 
 /** Lists the methods of a namespace that an app may be granted. */
 export function methodsOf({ methods, silent, own }: NamespaceSpec): string[] {

@@ -13,6 +13,8 @@ export type NodeRule = {
   /** Forms of requests and of answers, besides JSON. */
   contentTypes?: readonly string[]
   accepts?: readonly string[]
+  /** Headers that the network's own client sends with a request. They are let through to us, and go no further. */
+  clientHeaders?: readonly string[]
   /** Headers of an answer that are forwarded, besides its content type. */
   headers?: RegExp
   /** True if a failure (5xx) is the node's own answer, which another node would repeat. */

@@ -28,6 +28,7 @@ export const solana: NodeRule = {
       'simulateTransaction',
     ]),
   },
+  clientHeaders: ['Solana-Client'],
   identity: {
     ask: { path: '', rpc: 'getGenesisHash' },
     // CAIP-2 has room for its first 32 characters.

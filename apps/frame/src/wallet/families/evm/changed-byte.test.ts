@@ -37,7 +37,7 @@ const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
   const unsigned = toHex(bytes)
   const network = readNetwork(name)
   const transaction = decode(unsigned)
-  const { reading, token } = await readEffect(transaction, contractsOf(network.family === 'hedera'))
+  const { reading, token } = await readEffect(transaction, contractsOf(network.tokenService === true))
   const most = mostFee(transaction)
   const draft: Draft = {
     unsigned,

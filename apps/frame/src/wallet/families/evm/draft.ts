@@ -129,13 +129,12 @@ const withOwnChainId = (request: TransactionRequest, { network, page }: DraftCon
   return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
 }
 
-/** Hedera's coin has 8 decimals, its relay counts with 18: amounts below one tinybar cannot be sent. */
-const tinybar = 10n ** 10n
-
-const requireWhole = ({ family }: Network, { value }: Wanted) => {
-  if (family !== 'hedera' || value === 0n || value >= tinybar) return
+/** Some nodes count in smaller units than their network can send: Hedera's relay has 18 decimals for a coin of 8. */
+const requireWhole = ({ coin, decimals, sentDecimals = decimals }: Network, { value }: Wanted) => {
+  const least = 10n ** BigInt(decimals - sentDecimals)
+  if (value === 0n || value >= least) return
   throw new WalletError('invalidParams', {
-    reason: 'HBAR has 8 decimals: the smallest amount that can be sent is 10000000000 weibar (0.00000001 HBAR)',
+    reason: `${coin} has ${sentDecimals} decimals: the smallest amount that can be sent is ${least} of the units its nodes count in`,
   })
 }
 

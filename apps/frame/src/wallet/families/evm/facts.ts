@@ -45,7 +45,7 @@ export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], 
 /** Contracts with their own names, fit to be shown, each queried once. */
 export const createContracts = (
   rpc: Rpc,
-  network: Pick<Network, 'name' | 'family' | 'coin' | 'chainId'>,
+  network: Pick<Network, 'name' | 'tokenService' | 'coin' | 'chainId'>,
   messages: Messages,
 ): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
@@ -68,7 +68,7 @@ export const createContracts = (
     isSafe: once((address) => readIsSafe(rpc, address)),
     call: (address, data) => askContract(rpc, address, data),
     chainId: network.chainId,
-    hasTokenService: network.family === 'hedera',
+    hasTokenService: network.tokenService === true,
   }
 }
 

@@ -215,6 +215,27 @@ describe('sendTransaction', () => {
     expect(overlays).toEqual([])
   })
 
+  test('error: less than its network can send, where the node counts in smaller units', async () => {
+    const send = (value: bigint) => {
+      const wallet = createTestWallet({ networks: ['hedera_testnet'], network: 'hedera_testnet' })
+      return {
+        ...wallet,
+        sent: sendTransaction(
+          wallet.callOf('eth_sendTransaction', [{ to: stranger, value: hex(value) }]),
+          wallet.context,
+        ),
+      }
+    }
+    await expect(send(10n ** 10n - 1n).sent).rejects.toThrow(
+      'HBAR has 8 decimals: the smallest amount that can be sent is 10000000000 ',
+    )
+    for (const value of [0n, 10n ** 10n]) {
+      const { sent, screen } = send(value)
+      ;(await screen('Confirm')).reject()
+      await expect(sent).rejects.toSatisfy(is('userRejectedRequest'))
+    }
+  })
+
   test('behavior: rule 6, gas 0 is "not given": the wallet estimates', async () => {
     const { ask, screen } = build(undefined, { eth_estimateGas: '0x5300' })
     ask({ to: stranger, value: '0x1', gas: '0x0' }).catch(() => undefined)

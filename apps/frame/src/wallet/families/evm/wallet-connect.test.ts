@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../../entry/bundles.ts'
 import { account, is, stranger } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
-import { eip155 } from './wallet-connect.ts'
+import { namespace as eip155 } from './wallet-connect.ts'
 
 const topic = 'ab'.repeat(32)
 const place: Place = { topic, account, chain: 'eip155:80001', network: networks.mumbai }

@@ -58,7 +58,8 @@ const getCapabilities: SilentAnswer = async (params, { account, network }) => {
 }
 
 /** WalletConnect's EVM namespace: its methods are the frame's own. */
-export const eip155: NamespaceSpec = {
+export const namespace: NamespaceSpec = {
+  key: 'eip155',
   chainsOf: ({ evmLike, caip2 }) => (evmLike && caip2?.startsWith('eip155:') ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.address,
   methods: {

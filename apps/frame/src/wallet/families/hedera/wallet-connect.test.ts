@@ -2,7 +2,7 @@ import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { is } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
-import { hedera } from './wallet-connect.ts'
+import { namespace as hedera } from './wallet-connect.ts'
 
 const place: Place = {
   topic: 'ab',

@@ -15,7 +15,8 @@ const accountOf = (text: string, chain: string): string | undefined =>
   text.startsWith(`${chain}:`) ? text.slice(chain.length + 1).replace(/-[a-z]{5}$/, '') : undefined
 
 /** Hedera's namespace. Its account ids come from the network's mirror node. */
-export const hedera: NamespaceSpec = {
+export const namespace: NamespaceSpec = {
+  key: 'hedera',
   chainsOf: ({ family, nativeCaip2 }) => (family === 'hedera' && nativeCaip2 ? [nativeCaip2] : []),
   accountOf: (_, { name }, resolved) => resolved.get(name),
   resolveAccount: async (network, address, config) => (await readHederaAccount(config, network, address))?.id,

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestWallet, is, someone } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
-import { near } from './wallet-connect.ts'
+import { namespace as near } from './wallet-connect.ts'
 
 const account = '22'.repeat(32)
 const network = networks.near_testnet

@@ -82,7 +82,8 @@ const toKeys = (near: Near, accounts: v.InferOutput<typeof accountKeys>, own: st
     return key
   })
 
-export const near: NamespaceSpec = {
+export const namespace: NamespaceSpec = {
+  key: 'near',
   chainsOf: ({ family, caip2 }) => (family === 'near' && caip2 ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.accounts.near.address,
   methods: {

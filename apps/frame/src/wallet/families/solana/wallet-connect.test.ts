@@ -2,7 +2,7 @@ import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { is } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
-import { solana } from './wallet-connect.ts'
+import { namespace as solana } from './wallet-connect.ts'
 
 const account = 'ArsTGzWRzJgPzPjZ7WUQvqPpiDPRVcF2g1Ng9iVvcqgr'
 const network = networks.solana_devnet

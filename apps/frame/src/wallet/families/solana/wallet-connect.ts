@@ -29,7 +29,8 @@ const ownSignature = async (bytes: Uint8Array<ArrayBuffer>, account: string): Pr
 
 const getAccounts = async (_: unknown, { account }: Place) => [{ pubkey: account }]
 
-export const solana: NamespaceSpec = {
+export const namespace: NamespaceSpec = {
+  key: 'solana',
   chainsOf: ({ family, caip2 }) => (family === 'solana' && caip2 ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.accounts.solana.address,
   methods: {

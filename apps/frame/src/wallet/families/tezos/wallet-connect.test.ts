@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { someone } from '../../fixtures/test-wallet.ts'
 import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
 import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
-import { tezos } from './wallet-connect.ts'
+import { namespace as tezos } from './wallet-connect.ts'
 
 const account = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const network = networks.ghostnet

@@ -5,7 +5,8 @@ import type { NamespaceSpec } from '../../wallet-connect/namespace-spec.ts'
 
 const payload = v.object({ account: v.string(), payload: v.string() })
 
-export const tezos: NamespaceSpec = {
+export const namespace: NamespaceSpec = {
+  key: 'tezos',
   // Apps write the network's name where CAIP-2 has a prefix of the chain's id.
   chainsOf: ({ family, caip2, name, net }) =>
     family === 'tezos' && caip2 ? [caip2, `tezos:${net === 'main' ? 'mainnet' : name}`] : [],
