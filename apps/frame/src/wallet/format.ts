@@ -10,6 +10,17 @@ export function toAmount(value: bigint, decimals: number): string {
   return formatUnits(value, decimals)
 }
 
+/** To make a format takes a hundred times as long as to use it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatWith = (locale: string, minimumFractionDigits: number): Intl.NumberFormat => {
+  const key = `${locale} ${minimumFractionDigits}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 100 })
+  formats.set(key, format)
+  return format
+}
+
 /**
  * Decimal text with the language's grouping; a fraction longer than `most` digits is truncated and marked.
  *
@@ -20,10 +31,7 @@ export function toShort(amount: string, locale: string, most = digits): string {
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const shown = fraction.slice(0, zeros + most)
   const number = shown === '' ? whole : `${whole}.${shown}`
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: Math.min(shown.length, 100),
-    maximumFractionDigits: 100,
-  })
+  const format = formatWith(locale, Math.min(shown.length, 100))
   // As text: a number would lose digits.
   return format.format(number as `${number}`) + (shown === fraction ? '' : '…')
 }

@@ -45,7 +45,8 @@ const unseen = async (
   return places
 }
 
-describe('Tezos', () => {
+// As in `drainers.test.ts`: with a limit of its own it begins first.
+describe('Tezos', { timeout: 30_000 }, () => {
   const network = readNetwork('ghostnet')
   const own = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
   const bob = 'tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6'
