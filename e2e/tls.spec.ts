@@ -37,10 +37,9 @@ const test = base.extend<object, { stack: Stack; dataDir: string }>({
   ],
 })
 
-test('over TLS: sign up with Google, choose a PIN, sign, reload; every origin, site and cookie as on the web', async ({
-  context,
-  stack,
-}) => {
+test('over TLS: sign up with Google, choose a PIN, sign, reload; every origin, site and cookie as on the web', {
+  tag: '@long',
+}, async ({ context, stack }) => {
   const { addresses } = stack
   const visitor = await createVisitor(context, stack)
   const { page } = visitor

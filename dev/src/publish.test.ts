@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { build, type Rolldown } from 'vite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { compilerArguments } from './compiler.ts'
 import { packTarballs, writePackages } from './publish.ts'
 import { leaksIn } from './published.ts'
@@ -202,7 +202,9 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
       )
   })
 
-  test.each(names)(
+  // A compiler for each: every other package, as the run's seed has it, and all of them in `npm run test:long`.
+  const { runs, seed } = inject('fuzz')
+  test.each(names.filter((_, at) => runs > 100 || at % 2 === seed % 2))(
     'behavior: attw resolves the types of %s',
     async (name) => {
       const { checkPackage, createPackageFromTarballData } = await loadAttw()
