@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** Who asked: the page, the wallet's frame in it, or a window that one of them opened. */
-type Asker = 'page' | 'frame' | 'window'
+type Requester = 'page' | 'frame' | 'window'
 
 /** Scheme, host and port, also of WebSockets. */
 const toOrigin = (address: string) => {
@@ -23,13 +23,13 @@ const isFrameOf = (request: Request, frame: Frame) => {
  * @param page what is looked at; its frames are the wallet's, all other pages are windows
  */
 export const noteContacts = async (context: BrowserContext, page: Page) => {
-  const asked: Record<Asker, Set<string>> = { page: new Set(), frame: new Set(), window: new Set() }
+  const asked: Record<Requester, Set<string>> = { page: new Set(), frame: new Set(), window: new Set() }
   const violations: string[] = []
-  const askerOf = (frame: Frame): Asker =>
+  const requesterOf = (frame: Frame): Requester =>
     frame.page() !== page ? 'window' : frame === page.mainFrame() ? 'page' : 'frame'
 
-  const whoAsked = (request: Request): Asker => {
-    if (!request.isNavigationRequest()) return askerOf(request.frame())
+  const whoAsked = (request: Request): Requester => {
+    if (!request.isNavigationRequest()) return requesterOf(request.frame())
     // A window that is only being opened has no frame to be asked for yet.
     const isWindow = !page.frames().some((frame) => isFrameOf(request, frame))
     // The document of the wallet's frame is what the page asked for.
@@ -47,7 +47,7 @@ export const noteContacts = async (context: BrowserContext, page: Page) => {
   context.on('page', noteSockets)
 
   await context.exposeBinding('noteViolation', ({ frame }, violation: string) =>
-    violations.push(`${askerOf(frame)}: ${violation}`),
+    violations.push(`${requesterOf(frame)}: ${violation}`),
   )
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -61,7 +61,7 @@ export const noteContacts = async (context: BrowserContext, page: Page) => {
 
   return {
     /** Every host contacted so far. */
-    asked: (asker: Asker): readonly string[] => [...asked[asker]].sort(),
+    asked: (requester: Requester): readonly string[] => [...asked[requester]].sort(),
     violations: violations as readonly string[],
   }
 }

@@ -34,7 +34,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       const asked = await visitor.screens.waitForScreen('Sign this message?')
       expect(asked).toMatchObject({ origin: stack.addresses.page, facts: { Account: address }, warnings: [] })
       expect(asked.text).toContain('Good morning.')
-      const mark = wallet.locator('[data-asker] img')
+      const mark = wallet.locator('[data-requester] img')
       expect(await mark.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
       await visitor.approve('Sign')
       await expect(page.getByText('The signature is valid')).toBeVisible()

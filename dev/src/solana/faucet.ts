@@ -39,16 +39,16 @@ const stock = 5_000_000_000_000_000n
 
 /** Gives coins and demo tokens to whoever asks, by transactions like any other. */
 export async function openFaucet(ledger: Ledger) {
-  const purse = await createKeyPairSignerFromPrivateKeyBytes(seedOf('purse'))
+  const payer = await createKeyPairSignerFromPrivateKeyBytes(seedOf('purse'))
   const mint = await createKeyPairSignerFromPrivateKeyBytes(seedOf('mint'))
   let drawn = 0
 
   const send = async (...instructions: Instruction[]): Promise<string> => {
-    if ((ledger.account(purse.address)?.lamports ?? 0n) < stock / 2n) ledger.endow(purse.address, stock)
+    if ((ledger.account(payer.address)?.lamports ?? 0n) < stock / 2n) ledger.endow(payer.address, stock)
     const { blockhash, lastValidBlockHeight } = ledger.latest()
     const message = pipe(
       createTransactionMessage({ version: 0 }),
-      (m) => setTransactionMessageFeePayerSigner(purse, m),
+      (m) => setTransactionMessageFeePayerSigner(payer, m),
       (m) =>
         setTransactionMessageLifetimeUsingBlockhash(
           // The ledger's own words, which are base58 texts.
@@ -69,17 +69,17 @@ export async function openFaucet(ledger: Ledger) {
     const space = getMintSize()
     await send(
       getCreateAccountInstruction({
-        payer: purse,
+        payer,
         newAccount: mint,
         lamports: lamports(ledger.rent(BigInt(space))),
         space,
         programAddress: TOKEN_PROGRAM_ADDRESS,
       }),
-      getInitializeMint2Instruction({ mint: mint.address, decimals: demoDecimals, mintAuthority: purse.address }),
+      getInitializeMint2Instruction({ mint: mint.address, decimals: demoDecimals, mintAuthority: payer.address }),
     )
   }
 
-  const words = await metadataOf(mint.address, purse.address)
+  const words = await metadataOf(mint.address, payer.address)
   if (!ledger.account(words.address))
     ledger.place({ ...words, executable: false, lamports: ledger.rent(BigInt(words.data.length)) })
 
@@ -89,14 +89,14 @@ export async function openFaucet(ledger: Ledger) {
     async give(to: Address, amount: bigint): Promise<string> {
       if (amount > mostCoins)
         throw new RpcError(-32603, 'airdrop request failed. This can happen when the rate limit is reached.')
-      return send(getTransferSolInstruction({ source: purse, destination: to, amount: lamports(amount) }))
+      return send(getTransferSolInstruction({ source: payer, destination: to, amount: lamports(amount) }))
     },
     /** Gives demo tokens, and an account to hold them where there is none. */
     async giveTokens(owner: Address): Promise<string> {
       const [ata] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: TOKEN_PROGRAM_ADDRESS })
       return send(
-        getCreateAssociatedTokenIdempotentInstruction({ payer: purse, ata, owner, mint: mint.address }),
-        getMintToInstruction({ mint: mint.address, token: ata, mintAuthority: purse, amount: demoAmount }),
+        getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint: mint.address }),
+        getMintToInstruction({ mint: mint.address, token: ata, mintAuthority: payer, amount: demoAmount }),
       )
     },
   }

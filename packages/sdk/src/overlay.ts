@@ -90,16 +90,16 @@ export function createOverlay(parts: {
   dialog.append(frame)
   ;(document.body ?? document.documentElement).append(dialog)
 
-  let told: SafeArea = { top: 0, bottom: 0 }
+  let reported: SafeArea = { top: 0, bottom: 0 }
   /** False where the frame may be another document since. */
-  let isTold = false
-  const tellSafeArea = (isCovered: boolean) => {
+  let isReported = false
+  const reportSafeArea = (isCovered: boolean) => {
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(dialog)
     const area = { top: readLength(scrollPaddingTop), bottom: isCovered ? 0 : readLength(scrollPaddingBottom) }
-    const isSame = area.top === told.top && area.bottom === told.bottom
-    if (isSame && (isTold || area.top + area.bottom === 0)) return
-    told = area
-    isTold = true
+    const isSame = area.top === reported.top && area.bottom === reported.bottom
+    if (isSame && (isReported || area.top + area.bottom === 0)) return
+    reported = area
+    isReported = true
     parts.onSafeArea(area)
   }
 
@@ -110,7 +110,7 @@ export function createOverlay(parts: {
     const isCovered = seen && seen.scale === 1 && seen.height < dialog.clientHeight - 1
     dress(frame, isCovered ? { top: `${seen.offsetTop}px`, height: `${seen.height}px` } : { top: '0', height: '100%' })
     // A keyboard lies over the screen's lower edge.
-    tellSafeArea(isCovered === true)
+    reportSafeArea(isCovered === true)
   }
   const follow = (change: 'addEventListener' | 'removeEventListener') => {
     for (const event of ['resize', 'scroll']) globalThis.visualViewport?.[change](event, fit)
@@ -127,7 +127,7 @@ export function createOverlay(parts: {
     root.style.overflow = 'hidden'
     dress(frame, { display: 'block' })
     dialog.showModal()
-    isTold = false
+    isReported = false
     fit()
     follow('addEventListener')
     frame.focus()

@@ -59,10 +59,10 @@ export const kekFields = {
 export type KekSettings = { keyFile?: string | undefined; kek?: v.InferOutput<typeof kek> | undefined }
 
 /** What is wrong with the two fields; undefined where they name one key. */
-export function findKekMisfit({ keyFile, kek: kept }: KekSettings) {
-  if (keyFile !== undefined && kept)
+export function findKekMisfit({ keyFile, kek: wrapping }: KekSettings) {
+  if (keyFile !== undefined && wrapping)
     return { path: ['kek'], message: 'there are two keys; leave out "keyFile" or this one' }
-  if (keyFile === undefined && !kept)
+  if (keyFile === undefined && !wrapping)
     return {
       path: ['keyFile'],
       message: 'it is missing. Write this field, the path of a file, or "kek" for a key that another service keeps',
@@ -75,14 +75,14 @@ export function findKekMisfit({ keyFile, kek: kept }: KekSettings) {
  *
  * @throws SecretFileError, KekError
  */
-export async function readKek({ keyFile = '', kek: kept }: KekSettings): Promise<{ kek: Kek; bytes?: Uint8Array }> {
-  switch (kept?.provider) {
+export async function readKek({ keyFile = '', kek: wrapping }: KekSettings): Promise<{ kek: Kek; bytes?: Uint8Array }> {
+  switch (wrapping?.provider) {
     case 'aws-kms':
-      return { kek: createAwsKmsKek(kept) }
+      return { kek: createAwsKmsKek(wrapping) }
     case 'gcp-kms':
-      return { kek: createGcpKmsKek(kept) }
+      return { kek: createGcpKmsKek(wrapping) }
     case 'vault-transit':
-      return { kek: createVaultTransitKek(kept) }
+      return { kek: createVaultTransitKek(wrapping) }
     default: {
       const bytes = await readKeyFile(keyFile)
       return { kek: createFileKek(bytes, keyFile), bytes }

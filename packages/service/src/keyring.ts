@@ -155,15 +155,15 @@ export async function addKek<T>(db: Kysely<T>, inUse: KekSettings, added: KekSet
  * @returns the names of the KEKs that wrapped keys before
  * @throws SecretFileError; ConfigurationError where this KEK does not unwrap every key
  */
-export async function dropOtherKeks<T>(db: Kysely<T>, kept: KekSettings): Promise<string[]> {
+export async function dropOtherKeks<T>(db: Kysely<T>, settings: KekSettings): Promise<string[]> {
   try {
     return await db.transaction().execute(async (transaction) => {
       await lock(transaction)
       const rows = await readRows(transaction)
-      const own = await unwrapAll(rows, kept)
+      const own = await unwrapAll(rows, settings)
       const owned = new Set(own?.keys.map(({ id }) => id))
       if (!own || rows.some(({ id }) => id !== secretId && !owned.has(id))) {
-        const { kek } = await readKek(kept)
+        const { kek } = await readKek(settings)
         throw new ConfigurationError(`${kek.label} does not wrap every key of this database. Nothing was dropped.`)
       }
       await sql`delete from keks where provider <> ${own.provider}`.execute(transaction)

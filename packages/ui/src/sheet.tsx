@@ -87,7 +87,7 @@ export function Sheet({ title, amount, requester, children, footer, headingRef, 
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
         <div className={styles.header}>
           {requester && (
-            <p className={styles.asker} data-asker={requester.origin}>
+            <p className={styles.requester} data-requester={requester.origin}>
               {mark && requester.note === undefined && <Mark mark={mark} />}
               <VisuallyHidden>{messages.requestedBy} </VisuallyHidden>
               <span className={styles.origin} translate="no">

@@ -62,7 +62,7 @@ describe('Sheet', () => {
     ).place
 
   test('behavior: the project’s mark stands beside its page, or beside the title of the wallet itself', () => {
-    expect(sheet(shop).querySelector('[data-asker] img')).toMatchObject({ src: mark, alt: '' })
+    expect(sheet(shop).querySelector('[data-requester] img')).toMatchObject({ src: mark, alt: '' })
     expect(sheet().querySelector('img + h1')?.textContent).toBe('Your wallet')
   })
 

@@ -34,7 +34,7 @@ function Preview() {
   ]
   return (
     <div className={styles.preview} role="img" aria-label={words.label(amount)}>
-      <p className={styles.asker}>{brand}</p>
+      <p className={styles.requester}>{brand}</p>
       <p className={styles.ask}>{words.ask(amount)}</p>
       <Address value={example.to} label={words.to} copies={false} />
       <div className={styles.facts}>

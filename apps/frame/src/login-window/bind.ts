@@ -4,13 +4,13 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { randomId } from '../session/random-id.ts'
-import { showAsker, storeAsker } from './asker.ts'
 import { proveBrowser } from './browser-key.ts'
 import { button, closeButton, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { askFrames, askOpener } from './opener.ts'
+import { showRequester, storeRequester } from './requester.ts'
 
 /** An opener that does not answer within this time counts as gone, milliseconds. A late answer is still accepted. */
 const openerMs = 3_000
@@ -50,7 +50,7 @@ const submit = (api: string, fields: Record<string, string>) => {
 const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   const { title, text, warning, action } = messages.unreached
   const parts = [make('p', 'warning', warning), button(action, 'primary', goOn), closeButton(messages)]
-  show({ asker: showAsker(facts, messages), title: title(facts.projectName), text, parts })
+  show({ requester: showRequester(facts, messages), title: title(facts.projectName), text, parts })
 }
 
 /** Shows that the sign-in goes on at the provider, and goes there. */
@@ -152,7 +152,7 @@ const begin = async () => {
     const facts = await readFlow(api, flowId, over.signal)
     if (over.signal.aborted) return
     askPerson(facts, messages, () => {
-      storeAsker(facts)
+      storeRequester(facts)
       void leave(async () => ({ by: 'code' }), facts)
     })
   } catch (failure) {

@@ -59,20 +59,20 @@ const icon = (tone: Tone) => {
 type Card = {
   tone?: Tone
   /** The page that asks, above the title. */
-  asker?: Node
+  requester?: Node
   title: string
   text?: string
   parts?: readonly Node[]
 }
 
 /** Shows one card in the window, replacing the previous one. The title gets the focus, so that it is read out. */
-export function show({ tone, asker, title, text, parts = [] }: Card): void {
+export function show({ tone, requester, title, text, parts = [] }: Card): void {
   const main = document.querySelector('main') ?? document.body.appendChild(make('main'))
   const card = make('section', 'card')
   const heading = make('h1', '', title)
   heading.tabIndex = -1
   if (tone) card.append(icon(tone))
-  if (asker) card.append(asker)
+  if (requester) card.append(requester)
   card.append(heading)
   if (text) card.append(make('p', '', text))
   card.append(...parts)

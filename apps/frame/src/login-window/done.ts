@@ -1,9 +1,9 @@
 import { reference as referenceShape } from '@latchkey/protocol/reference'
 import * as v from 'valibot'
-import { readAsker, showAsker } from './asker.ts'
 import { closeButton, make, show, showFailure } from './card.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
+import { readRequester, showRequester } from './requester.ts'
 
 /** How long the success message stays before the window closes itself, milliseconds. */
 const closeMs = 700
@@ -25,10 +25,10 @@ const takeCode = (outcome: string | undefined, value: string): string | undefine
 
 const showCode = (code: string, messages: Messages) => {
   const { title, text, warning } = messages.code
-  const asker = readAsker()
+  const requester = readRequester()
   const digits = make('p', 'code', `${code.slice(0, 3)} ${code.slice(3)}`)
   const parts = [digits, make('p', 'warning', warning), closeButton(messages)]
-  show({ title, text, parts, ...(asker && { asker: showAsker(asker, messages) }) })
+  show({ title, text, parts, ...(requester && { requester: showRequester(requester, messages) }) })
 }
 
 const showOutcome = async () => {

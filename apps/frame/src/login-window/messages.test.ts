@@ -76,7 +76,7 @@ describe('the login window', () => {
   test('behavior: the project’s mark and colour, from the question to the code', async () => {
     const brand = { accent: { light: '#5b2bd9', dark: '#c3b1ff' }, mark: 'data:image/svg+xml;base64,PHN2Zy8+' }
     const looks = () => ({
-      mark: document.querySelector('.asker img')?.getAttribute('src'),
+      mark: document.querySelector('.requester img')?.getAttribute('src'),
       accent: document.documentElement.style.getPropertyValue('--lk-accent-light'),
     })
     answer = async () => Response.json({ ...facts, brand })
@@ -93,7 +93,7 @@ describe('the login window', () => {
   test('error: a look that cannot be read is none', async () => {
     answer = async () => Response.json({ ...facts, brand: { mark: 'https://evil.example/mark.png' } })
     await open('bind', `/auth#${flowId}`)
-    await vi.waitFor(() => expect(document.querySelector('.asker')?.textContent).toContain(pageOrigin))
+    await vi.waitFor(() => expect(document.querySelector('.requester')?.textContent).toContain(pageOrigin))
     expect(document.querySelector('img')).toBeNull()
   })
 

@@ -27,8 +27,8 @@ test('error: opened by somebody who asks for nothing, it says so; a question tha
   expect(document.body.textContent).toContain(messages.passkey.opening.title)
   vi.advanceTimersByTime(20_000)
   expect(document.body.textContent).toContain(messages.passkey.unreached.title)
-  const asker = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
-  say({ kind: 'passkey.get', asker, options: { challenge: 'Y2hhbGxlbmdl', allow: [] } })
+  const requester = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
+  say({ kind: 'passkey.get', asker: requester, options: { challenge: 'Y2hhbGxlbmdl', allow: [] } })
   expect(document.body.textContent).toContain(messages.passkey.get.text)
   vi.advanceTimersByTime(60_000)
   expect(document.body.textContent).not.toContain(messages.passkey.unreached.title)
@@ -36,8 +36,8 @@ test('error: opened by somebody who asks for nothing, it says so; a question tha
 
 test('behavior: one that is asked in time waits for the person', async () => {
   await runPasskeys()
-  const asker = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
-  say({ kind: 'passkey.get', asker, options: { challenge: 'Y2hhbGxlbmdl', allow: [] } })
+  const requester = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
+  say({ kind: 'passkey.get', asker: requester, options: { challenge: 'Y2hhbGxlbmdl', allow: [] } })
   vi.advanceTimersByTime(60_000)
   expect(document.body.textContent).toContain(messages.passkey.get.text)
 })

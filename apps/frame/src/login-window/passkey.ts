@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { PasskeyError } from '../passkey/ceremony.ts'
 import { getAssertion, makeCredential } from '../passkey/webauthn.ts'
 import { type FromWindow, type ToWindow, toWindow } from '../passkey/window-messages.ts'
-import { showAsker } from './asker.ts'
 import { button, closeButton, show, showFailure } from './card.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
+import { showRequester } from './requester.ts'
 
 /** An opener that asks for nothing within this time is no wallet, milliseconds. A late question is asked all the same. */
 const openerMs = 20_000
@@ -60,7 +60,12 @@ const ask = (message: ToWindow, messages: Messages, tell: (message: FromWindow) 
   }
   const draw = () => {
     const parts = [button(words.action, 'primary', () => void act()), closeButton(messages)]
-    show({ asker: showAsker(message.asker, messages, t.asker), title: words.title, text: words.text, parts })
+    show({
+      requester: showRequester(message.asker, messages, t.requester),
+      title: words.title,
+      text: words.text,
+      parts,
+    })
   }
   draw()
 }

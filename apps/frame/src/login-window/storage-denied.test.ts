@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readAsker, storeAsker } from './asker.ts'
 import { messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
+import { readRequester, storeRequester } from './requester.ts'
 
 // Browsers that deny storage throw where it is only named.
 describe('a login window whose storage the browser denies', () => {
@@ -17,8 +17,8 @@ describe('a login window whose storage the browser denies', () => {
   })
 
   test('behavior: the page is not named again', () => {
-    storeAsker({ pageOrigin: 'https://shop.example', projectName: 'Shop' })
-    expect(readAsker()).toBeUndefined()
+    storeRequester({ pageOrigin: 'https://shop.example', projectName: 'Shop' })
+    expect(readRequester()).toBeUndefined()
   })
 
   test('behavior: it speaks all the same', async () => {

@@ -2073,7 +2073,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `جارٍ المتابعة إلى ${apart(provider)}` : 'جارٍ المتابعة إلى تسجيل الدخول',
     text: 'لحظة من فضلك…',
   }),
-  asker: 'أنت تسجّل الدخول إلى',
+  requester: 'أنت تسجّل الدخول إلى',
   unreached: {
     title: (project) => `هل تريد تسجيل الدخول إلى ${apart(project)}؟`,
     text: 'لا تستطيع هذه النافذة الوصول إلى الصفحة التي فتحتها. بعد تسجيل الدخول، ستحصل على رمز لتدخله في تلك الصفحة.',
@@ -2086,7 +2086,7 @@ export const loginWindow: LoginWindowMessages = {
     warning: 'لا تُدخله في أي مكان آخر، ولا تشاركه. من يملكه يمكنه تسجيل الدخول بحسابك.',
   },
   passkey: {
-    asker: 'أنت تستخدم محفظتك على',
+    requester: 'أنت تستخدم محفظتك على',
     opening: { title: 'مفتاح المرور', text: 'لحظة من فضلك…' },
     create: {
       title: 'إنشاء مفتاح مرور',

@@ -2196,7 +2196,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `Weiter zu ${provider}` : 'Weiter zur Anmeldung',
     text: 'Einen Moment…',
   }),
-  asker: 'Sie melden sich an bei',
+  requester: 'Sie melden sich an bei',
   unreached: {
     title: (project) => `Bei ${project} anmelden?`,
     text: 'Dieses Fenster erreicht die Seite nicht, die es geöffnet hat. Nach der Anmeldung bekommen Sie einen Code, den Sie auf jener Seite eingeben.',
@@ -2211,7 +2211,7 @@ export const loginWindow: LoginWindowMessages = {
       'Geben Sie ihn nirgendwo sonst ein, und geben Sie ihn nicht weiter. Wer ihn hat, kann sich in Ihrem Namen anmelden.',
   },
   passkey: {
-    asker: 'Sie nutzen Ihre Wallet bei',
+    requester: 'Sie nutzen Ihre Wallet bei',
     opening: { title: 'Ihr Passkey', text: 'Einen Moment…' },
     create: {
       title: 'Passkey erstellen',

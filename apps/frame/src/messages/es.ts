@@ -2138,7 +2138,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `Pasando a ${provider}` : 'Pasando al inicio de sesión',
     text: 'Un momento…',
   }),
-  asker: 'Estás iniciando sesión en',
+  requester: 'Estás iniciando sesión en',
   unreached: {
     title: (project) => `¿Iniciar sesión en ${project}?`,
     text: 'Esta ventana no puede llegar a la página que la abrió. Después de iniciar sesión, recibirás un código para escribirlo en esa página.',
@@ -2153,7 +2153,7 @@ export const loginWindow: LoginWindowMessages = {
       'No lo escribas en ningún otro lugar, y no lo compartas. Cualquiera que lo tenga puede iniciar sesión en tu nombre.',
   },
   passkey: {
-    asker: 'Usas tu cartera en',
+    requester: 'Usas tu cartera en',
     opening: { title: 'Tu llave de acceso', text: 'Un momento…' },
     create: {
       title: 'Crear una llave de acceso',

@@ -2195,7 +2195,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `Passage à ${provider}` : 'Passage à l’identification',
     text: 'Un instant…',
   }),
-  asker: 'Vous vous identifiez sur',
+  requester: 'Vous vous identifiez sur',
   unreached: {
     title: (project) => `S’identifier sur ${project}\u202f?`,
     text: 'Cette fenêtre ne peut pas joindre la page qui l’a ouverte. Après votre identification, vous recevrez un code à saisir sur cette page.',
@@ -2210,7 +2210,7 @@ export const loginWindow: LoginWindowMessages = {
       'Ne le saisissez nulle part ailleurs, et ne le communiquez à personne. Quiconque l’a peut s’identifier en votre nom.',
   },
   passkey: {
-    asker: 'Vous utilisez votre portefeuille sur',
+    requester: 'Vous utilisez votre portefeuille sur',
     opening: { title: 'Votre clé d’accès', text: 'Un instant…' },
     create: {
       title: 'Créer une clé d’accès',

@@ -2049,7 +2049,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `${provider} पर जा रहे हैं` : 'साइन इन पर जा रहे हैं',
     text: 'एक पल रुकें…',
   }),
-  asker: 'आप यहाँ साइन इन कर रहे हैं:',
+  requester: 'आप यहाँ साइन इन कर रहे हैं:',
   unreached: {
     title: (project) => `${project} में साइन इन करें?`,
     text: 'यह विंडो उस पेज तक नहीं पहुँच सकती जिसने इसे खोला। साइन इन करने के बाद आपको एक कोड मिलेगा, जिसे उस पेज पर डालना है।',
@@ -2062,7 +2062,7 @@ export const loginWindow: LoginWindowMessages = {
     warning: 'इसे कहीं और न डालें, और किसी को न बताएँ। जिसके पास यह हो, वह आपके नाम से साइन इन कर सकता है।',
   },
   passkey: {
-    asker: 'आप अपना वॉलेट यहाँ इस्तेमाल कर रहे हैं:',
+    requester: 'आप अपना वॉलेट यहाँ इस्तेमाल कर रहे हैं:',
     opening: { title: 'आपकी पासकी', text: 'एक पल रुकें…' },
     create: {
       title: 'पासकी बनाएँ',

@@ -2126,7 +2126,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `${provider}に進んでいます` : 'サインインに進んでいます',
     text: '少々お待ちください…',
   }),
-  asker: 'サインイン先',
+  requester: 'サインイン先',
   unreached: {
     title: (project) => `${project}にサインインしますか？`,
     text: 'このウィンドウは、開いた元のページとつながっていません。サインイン後に表示されるコードを、そのページに入力してください。',
@@ -2141,7 +2141,7 @@ export const loginWindow: LoginWindowMessages = {
       'ほかの場所に入力したり、人に教えたりしないでください。これを持つ人は誰でも、あなたとしてサインインできます。',
   },
   passkey: {
-    asker: 'ウォレットを使う場所',
+    requester: 'ウォレットを使う場所',
     opening: { title: 'あなたのパスキー', text: '少々お待ちください…' },
     create: {
       title: 'パスキーを作成',

@@ -2058,7 +2058,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `${provider} 로그인으로 이동하고 있어요` : '로그인으로 이동하고 있어요',
     text: '잠시만 기다려 주세요…',
   }),
-  asker: '로그인하려는 곳',
+  requester: '로그인하려는 곳',
   unreached: {
     title: (project) => `${project} 로그인을 계속할까요?`,
     text: '이 창이 처음 시작한 페이지와 연결되지 않았어요. 로그인하면 이 창에 코드가 나타나요. 그 코드를 그 페이지에 입력해 주세요.',
@@ -2073,7 +2073,7 @@ export const loginWindow: LoginWindowMessages = {
       '다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 이 코드를 아는 사람은 내 계정으로 로그인할 수 있어요.',
   },
   passkey: {
-    asker: '지갑을 쓰는 곳',
+    requester: '지갑을 쓰는 곳',
     opening: { title: '내 패스키', text: '잠시만 기다려 주세요…' },
     create: {
       title: '패스키 만들기',

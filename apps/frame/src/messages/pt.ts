@@ -2119,7 +2119,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `Seguindo para ${provider}` : 'Seguindo para o login',
     text: 'Um momento…',
   }),
-  asker: 'Você está entrando em',
+  requester: 'Você está entrando em',
   unreached: {
     title: (project) => `Entrar em ${project}?`,
     text: 'Esta janela não consegue chegar à página que a abriu. Depois que você entrar, recebe um código para digitar naquela página.',
@@ -2132,7 +2132,7 @@ export const loginWindow: LoginWindowMessages = {
     warning: 'Não o digite em nenhum outro lugar e não o compartilhe. Quem o tiver pode entrar como você.',
   },
   passkey: {
-    asker: 'Você usa sua carteira em',
+    requester: 'Você usa sua carteira em',
     opening: { title: 'Sua chave de acesso', text: 'Um momento…' },
     create: {
       title: 'Crie uma chave de acesso',

@@ -1983,7 +1983,7 @@ export const loginWindow: LoginWindowMessages = {
     title: provider ? `正在前往 ${provider}` : '正在前往登录',
     text: '请稍候…',
   }),
-  asker: '您正在登录',
+  requester: '您正在登录',
   unreached: {
     title: (project) => `登录 ${project}？`,
     text: '此窗口无法连通打开它的页面。登录后，您会得到一个代码，请在那个页面中输入。',
@@ -1996,7 +1996,7 @@ export const loginWindow: LoginWindowMessages = {
     warning: '请不要在其他任何地方输入它，也不要告诉别人。任何拥有它的人都能以您的身份登录。',
   },
   passkey: {
-    asker: '您使用钱包的位置',
+    requester: '您使用钱包的位置',
     opening: { title: '您的通行密钥', text: '请稍候…' },
     create: {
       title: '创建通行密钥',

@@ -8,8 +8,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'featurePolicy')
 })
 
-const asker = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
-const passkeys = () => createPasskeys(asker, 'ko')
+const requester = { pageOrigin: 'https://harbour.example', projectName: 'Harbour' }
+const passkeys = () => createPasskeys(requester, 'ko')
 const get = { challenge: 'Y2hhbGxlbmdl', allow: [] }
 const create = { challenge: 'Y2hhbGxlbmdl', user: { id: 'aWQ', name: 'a wallet' }, exclude: [], input: 'aW4' }
 const answer = { credentialId: 'a', clientData: 'b', authenticatorData: 'c', signature: 'd', output: 'e' }
@@ -70,7 +70,7 @@ describe('begin', () => {
     say({ kind: 'passkey.ready' }, { source: window })
     expect(sent).toEqual([])
     say({ kind: 'passkey.ready' })
-    expect(sent).toEqual([[{ kind: 'passkey.get', asker, options: get }, location.origin]])
+    expect(sent).toEqual([[{ kind: 'passkey.get', asker: requester, options: get }, location.origin]])
     const forged = { kind: 'passkey.used', answer: { ...answer, output: 'forged' } }
     say(forged, { origin: 'https://evil.example' })
     say(forged, { source: window })

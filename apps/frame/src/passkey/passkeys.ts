@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PasskeyError, type PasskeyPlace } from './ceremony.ts'
 import { getAssertion, makeCredential } from './webauthn.ts'
-import { type Asker, type FromWindow, fromWindow, type ToWindow, toWindowPath } from './window-messages.ts'
+import { type FromWindow, fromWindow, type Requester, type ToWindow, toWindowPath } from './window-messages.ts'
 
 export type Passkeys = {
   /** True if this browser may open a wallet by a passkey. Authenticators may still be unable to. */
@@ -22,10 +22,10 @@ const isHostName = (host: string) => host !== '' && !/^[\d.]+$|^\[/.test(host)
 /**
  * The passkeys of this browser.
  *
- * @param asker the page that the frame is in, which a window names
+ * @param requester the page that the frame is in, which a window names
  * @param locale the language of the wallet
  */
-export function createPasskeys(asker: Asker, locale: string): Passkeys {
+export function createPasskeys(requester: Requester, locale: string): Passkeys {
   const isDelegated = (ceremony: 'create' | 'get') => {
     const { featurePolicy } = document as { featurePolicy?: FeaturePolicy }
     return featurePolicy?.allowsFeature(`publickey-credentials-${ceremony}`) === true
@@ -40,7 +40,7 @@ export function createPasskeys(asker: Asker, locale: string): Passkeys {
     begin(ceremony) {
       // Whoever makes one also uses it, at the same place.
       const inFrame = isDelegated('get') && (ceremony === 'get' || isDelegated('create'))
-      if (!inFrame) return openWindow(asker, locale)
+      if (!inFrame) return openWindow(requester, locale)
       const ending = new AbortController()
       const { signal } = ending
       return {
@@ -53,7 +53,7 @@ export function createPasskeys(asker: Asker, locale: string): Passkeys {
   }
 }
 
-const openWindow = (asker: Asker, locale: string): PasskeyPlace => {
+const openWindow = (requester: Requester, locale: string): PasskeyPlace => {
   const opened = window.open(toWindowPath(locale), '_blank', 'popup,width=480,height=680')
   let ready = false
   let pending: { message: ToWindow; settle: (answer: FromWindow) => void } | undefined
@@ -98,12 +98,12 @@ const openWindow = (asker: Asker, locale: string): PasskeyPlace => {
   return {
     inFrame: false,
     async create(options) {
-      const answer = await ask({ kind: 'passkey.create', asker, options })
+      const answer = await ask({ kind: 'passkey.create', asker: requester, options })
       if (answer.kind !== 'passkey.created') throw toFailure(answer)
       return answer.answer
     },
     async get(options) {
-      const answer = await ask({ kind: 'passkey.get', asker, options })
+      const answer = await ask({ kind: 'passkey.get', asker: requester, options })
       if (answer.kind !== 'passkey.used') throw toFailure(answer)
       return answer.answer
     },

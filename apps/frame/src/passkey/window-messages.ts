@@ -3,8 +3,8 @@ import { created, createOptions, getOptions, passkeyTrouble, used } from './cere
 
 /** The messages between the frame and its passkey window, both of the wallet's origin. */
 
-const asker = v.strictObject({ pageOrigin: v.string(), projectName: v.string() })
-export type Asker = v.InferOutput<typeof asker>
+const requester = v.strictObject({ pageOrigin: v.string(), projectName: v.string() })
+export type Requester = v.InferOutput<typeof requester>
 
 /** The address of the window, in a language of the wallet. */
 export function toWindowPath(locale: string): string {
@@ -12,8 +12,8 @@ export function toWindowPath(locale: string): string {
 }
 
 export const toWindow = v.variant('kind', [
-  v.strictObject({ kind: v.literal('passkey.create'), asker, options: createOptions }),
-  v.strictObject({ kind: v.literal('passkey.get'), asker, options: getOptions }),
+  v.strictObject({ kind: v.literal('passkey.create'), asker: requester, options: createOptions }),
+  v.strictObject({ kind: v.literal('passkey.get'), asker: requester, options: getOptions }),
 ])
 export type ToWindow = v.InferOutput<typeof toWindow>
 

@@ -116,7 +116,7 @@ describe('createWalletApp', () => {
       '#5b2bd9',
       '#c3b1ff',
     ])
-    expect(document.querySelector('[data-asker] img')?.getAttribute('src')).toBe(mark)
+    expect(document.querySelector('[data-requester] img')?.getAttribute('src')).toBe(mark)
     await end(off, asking)
     style.cssText = ''
   })

@@ -11,8 +11,8 @@ import { createGuard } from '../guard.ts'
 import { migrations } from '../tables.ts'
 
 /**
- * A guard's key file is exchanged for a key that Vault keeps, and that for another key file, while people enrol and open their
- * wallets at it without a pause. Nobody notices; afterwards a start with a key of before is refused.
+ * Claim: a guard's key file can be exchanged for a key that Vault keeps, and that for another key file, while people enrol
+ * and open their wallets at it without a pause. Nobody notices; afterwards a start with a key of before is refused.
  */
 
 let own: OpenGuard

@@ -115,7 +115,7 @@ export function createActivityStore(db: Kysely<Tables>) {
 }
 
 /** The requester of a session's transaction: its page, a connected app, or with neither the wallet itself. */
-export function toAsker(
+export function toRequester(
   { userId, projectId }: Pick<Session, 'userId' | 'projectId'>,
   askedBy: 'wallet' | { name: string; origin: string } | undefined,
 ) {
@@ -168,7 +168,7 @@ export function activityRoutes(
     await limits.take(['sendSession', session.id])
     const network = requireFamily(c.req.param('network'))
     await activity.record({
-      ...toAsker(session, body.askedBy),
+      ...toRequester(session, body.askedBy),
       network,
       hash: body.id,
       raw: body.raw,

@@ -11,7 +11,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { TransactionSerialized } from 'viem'
 import type { RateName } from '../rates.ts'
-import { type ActivityStore, toAsker } from './activity.ts'
+import { type ActivityStore, toRequester } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { FamilyNodes } from './family-nodes.ts'
 import { hashOf, type Nodes } from './nodes.ts'
@@ -67,7 +67,7 @@ export function nodeProxyRoutes(
     await limits.take(['sendSession', session.id])
     const network = c.req.param('network') ?? ''
     const { raw, askedBy } = body
-    const by = toAsker(session, askedBy)
+    const by = toRequester(session, askedBy)
     const remember = async (hash: string) => {
       if (!isNetworkName(network)) return
       try {

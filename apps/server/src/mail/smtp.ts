@@ -2,7 +2,7 @@ import { readSecretFile } from '@latchkey/at-rest/secret-file'
 import type { Composed } from './compose.ts'
 import type { MailConfiguration } from './mail-configuration.ts'
 
-type Letter = Composed & {
+type Mail = Composed & {
   /** The same for every attempt, so that a mailbox can detect a duplicate. */
   id: string
   to: string
@@ -16,7 +16,7 @@ type Letter = Composed & {
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
 
-export type Smtp = { send(letter: Letter): Promise<Delivery> }
+export type Smtp = { send(mail: Mail): Promise<Delivery> }
 
 /** Time limits of one attempt, milliseconds: to connect, for an answer, and in total. */
 const connectMs = 10_000

@@ -42,24 +42,24 @@ export async function playRelay(port = 0): Promise<RelayDouble> {
       .update(topic + did)
       .digest('hex')
 
-  const deliver = (did: string, socket: WebSocket, letter: Message) => {
-    if (letter.seen.has(did)) return
-    letter.seen.add(did)
-    const { seen: _, ...data } = letter
+  const deliver = (did: string, socket: WebSocket, item: Message) => {
+    if (item.seen.has(did)) return
+    item.seen.add(did)
+    const { seen: _, ...data } = item
     lastId += 1
-    const params = { id: idOf(letter.topic, did), data }
+    const params = { id: idOf(item.topic, did), data }
     socket.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
   }
   const publish = (did: string, topic: string, message: string, tag: number) => {
-    const letter = { topic, message, tag, publishedAt: Date.now(), seen: new Set([did]) }
-    mailbox.push(letter)
-    for (const [other, socket] of subscribers.get(topic) ?? []) deliver(other, socket, letter)
+    const item = { topic, message, tag, publishedAt: Date.now(), seen: new Set([did]) }
+    mailbox.push(item)
+    for (const [other, socket] of subscribers.get(topic) ?? []) deliver(other, socket, item)
     return true
   }
   const subscribe = (did: string, socket: WebSocket, topic: string) => {
     subscribers.set(topic, (subscribers.get(topic) ?? new Map()).set(did, socket))
     setImmediate(() => {
-      for (const letter of mailbox) if (letter.topic === topic) deliver(did, socket, letter)
+      for (const item of mailbox) if (item.topic === topic) deliver(did, socket, item)
     })
     return idOf(topic, did)
   }

@@ -387,7 +387,7 @@ describe('contract wallets', () => {
     '0x631626ba7e0260e01b60005260206000f3', // then the magic word, else nought
   ])
   /** Asks whoever calls it to go and ask somebody else (EIP-3668). */
-  const asker = (url: string): Hex => {
+  const requester = (url: string): Hex => {
     const revert = encodeFunctionData({
       abi: parseAbi([
         'function OffchainLookup(address sender, string[] urls, bytes data, bytes4 callback, bytes extra)',
@@ -494,7 +494,7 @@ describe('contract wallets', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const delegation = getAddress('0x00000000000000000000000000000000000c0de2')
     try {
-      await setCode(client(), { address: delegation, bytecode: asker('http://127.0.0.1:1/elsewhere') })
+      await setCode(client(), { address: delegation, bytecode: requester('http://127.0.0.1:1/elsewhere') })
       await setCode(client(), { address: wallet, bytecode: concatHex(['0xef0100', delegation]) })
       const { server, signed } = open({ rpcUrls: nodes() })
       const { message, signature } = await byOwner(signed, wallet)

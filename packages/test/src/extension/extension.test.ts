@@ -35,9 +35,9 @@ describe('startBridge', () => {
       { document: 'a', wallet: 0, message: { presence: { announcements: [{ name: 'One' }] } } },
       { document: 'a', wallet: 1, message: { presence: { announcements: [{ name: 'Other' }] } } },
     ])
-    const hearing = post('/hear', {})
+    const listening = post('/hear', {})
     expect((await post('/say', { document: 'a', sent: ask(1, 7, 'eth_chainId') })).status).toBe(204)
-    expect(await (await hearing).json()).toEqual([
+    expect(await (await listening).json()).toEqual([
       { document: 'a', wallet: 1, message: { type: 'answer', id: 7, result: '0x13881' } },
     ])
   })

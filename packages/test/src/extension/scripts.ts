@@ -67,7 +67,7 @@ export function inBetween({ channel }: { channel: string }) {
 /** The background worker: forwards the documents' messages to the test's process, and its news back. */
 export function inWorker({ bridge, token }: { bridge: string; token: string }) {
   const ports = new Map<string, Port>()
-  let isHearing = false
+  let isListening = false
   /** One after the other: a page's messages stay in order. */
   let saying: Promise<unknown> = Promise.resolve()
 
@@ -82,8 +82,8 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
     saying = saying.then(() => post(path, body)).catch(() => undefined)
   }
   const receive = async () => {
-    if (isHearing) return
-    isHearing = true
+    if (isListening) return
+    isListening = true
     while (ports.size > 0) {
       try {
         const answer = await post('/hear', {})
@@ -93,7 +93,7 @@ export function inWorker({ bridge, token }: { bridge: string; token: string }) {
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
-    isHearing = false
+    isListening = false
   }
 
   chrome.runtime.onConnect.addListener((port) => {

@@ -42,7 +42,7 @@ export function readScreen(dialog: Element): ShownScreen {
     })
   return {
     title: words(dialog.querySelector('h1')),
-    origin: dialog.querySelector<HTMLElement>('[data-asker]')?.dataset.asker,
+    origin: dialog.querySelector<HTMLElement>('[data-requester]')?.dataset.requester,
     amount: dialog.querySelector<HTMLElement>('[data-amount]')?.dataset.amount,
     facts,
     warnings,

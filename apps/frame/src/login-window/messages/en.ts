@@ -7,7 +7,7 @@ export const messages = {
     title: provider ? `Continuing to ${provider}` : 'Continuing to sign-in',
     text: 'One moment…',
   }),
-  asker: 'You are signing in to',
+  requester: 'You are signing in to',
   unreached: {
     title: (project: string) => `Sign in to ${project}?`,
     text: 'This window can’t reach the page that opened it. After you sign in, you’ll get a code to enter on that page.',
@@ -20,7 +20,7 @@ export const messages = {
     warning: 'Don’t enter it anywhere else, and don’t share it. Anyone who has it can sign in as you.',
   },
   passkey: {
-    asker: 'You use your wallet at',
+    requester: 'You use your wallet at',
     opening: { title: 'Your passkey', text: 'One moment…' },
     create: {
       title: 'Make a passkey',

@@ -7,10 +7,10 @@ import { sharedAccounts } from './app.ts'
  * one where none of its addresses is the person's, as on Hedera alone, whose account ids the chain assigns.
  */
 export function accountOfApp(person: User, namespaces: Parameters<typeof sharedAccounts>[0]): number {
-  const given = new Set(sharedAccounts(namespaces).map(({ account }) => account.toLowerCase()))
+  const shared = new Set(sharedAccounts(namespaces).map(({ account }) => account.toLowerCase()))
   const found = listAccounts(person).find(({ wallet }) =>
     [wallet.address, ...Object.values(wallet.accounts).map(({ address }) => address)].some(
-      (address) => address && given.has(address.toLowerCase()),
+      (address) => address && shared.has(address.toLowerCase()),
     ),
   )
   return found?.index ?? 0

@@ -6,13 +6,13 @@ import { make } from './card.ts'
 import type { Messages } from './messages/en.ts'
 
 /** The page that asks for a login, as the API names it. */
-const asker = v.object({ pageOrigin: caller, projectName: v.string(), brand: v.optional(brand) })
-type Asker = v.InferOutput<typeof asker>
+const requester = v.object({ pageOrigin: caller, projectName: v.string(), brand: v.optional(brand) })
+type Requester = v.InferOutput<typeof requester>
 
 const key = 'latchkey.asker'
 
 /** Stores the requester in the window's storage: the provider sends the window back to another address of ours. */
-export function storeAsker({ pageOrigin, projectName, brand }: Asker): void {
+export function storeRequester({ pageOrigin, projectName, brand }: Requester): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ pageOrigin, projectName, brand }))
   } catch {
@@ -21,9 +21,9 @@ export function storeAsker({ pageOrigin, projectName, brand }: Asker): void {
 }
 
 /** The page that requested the login in this window; undefined when that is no longer known. */
-export function readAsker(): Asker | undefined {
+export function readRequester(): Requester | undefined {
   try {
-    return v.parse(asker, JSON.parse(sessionStorage.getItem(key) ?? ''))
+    return v.parse(requester, JSON.parse(sessionStorage.getItem(key) ?? ''))
   } catch {
     return undefined
   }
@@ -37,13 +37,13 @@ const drawMark = (mark: string): HTMLElement => {
 }
 
 /** Shows the page's name above a title, after some words, with its project's mark; the window takes its colour. */
-export function showAsker(
-  { pageOrigin, projectName, brand }: Asker,
+export function showRequester(
+  { pageOrigin, projectName, brand }: Requester,
   messages: Messages,
-  words = messages.asker,
+  words = messages.requester,
 ): HTMLElement {
   setAccent(brand?.accent)
-  const element = make('p', 'asker', words)
+  const element = make('p', 'requester', words)
   if (brand?.mark !== undefined) element.prepend(drawMark(brand.mark))
   element.append(make('strong', '', pageOrigin), make('span', '', projectName))
   return element
