@@ -6,7 +6,10 @@ import { expect, test } from './stack.ts'
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-test('no at every step of signing in, and the next attempt works', async ({ visitor }) => {
+test('no at every step of signing in, and the next attempt works; then no, by a button or by Escape, to a message, to typed data, to a transaction and at its PIN; nothing is sent, and the next call works', async ({
+  visitor,
+}) => {
+  test.slow()
   const { page, wallet, screens } = visitor
   await visitor.visit()
   const connect = page.getByRole('button', { name: 'Continue with Google' })
@@ -66,22 +69,16 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
     await visitor.choosePin(pin)
     expect(await visitor.address()).toMatch(/^0x/)
   })
-})
 
-test('no, by a button or by Escape, to a message, to typed data, to a transaction and at its PIN; nothing is sent, and the next call works', async ({
-  visitor,
-}) => {
-  const { page, wallet } = visitor
-  await visitor.signUp('Google', 'careful@example.com', pin)
   await visitor.getCoins()
-  const rejection = page.getByText('You rejected it')
+  const answer = page.getByText('You rejected it')
   const reject = wallet.getByRole('button', { name: 'Reject' })
 
   await page.getByRole('link', { name: 'Sign', exact: true }).click()
   for (const action of ['Sign message', 'Sign typed data']) {
     await page.getByRole('button', { name: action }).click()
     await reject.click()
-    await expect(rejection.first()).toBeVisible()
+    await expect(answer.first()).toBeVisible()
     expect(await visitor.isWalletShown()).toBe(false)
     await expect(page.getByRole('button', { name: action })).toBeFocused()
   }
@@ -90,9 +87,9 @@ test('no, by a button or by Escape, to a message, to typed data, to a transactio
     // Its word of before goes with the next question.
     await page.getByRole('button', { name: 'Sign message' }).click()
     await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
-    await expect(rejection).toHaveCount(1)
+    await expect(answer).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(rejection).toHaveCount(2)
+    await expect(answer).toHaveCount(2)
   })
 
   await page.getByRole('link', { name: 'Send' }).click()
@@ -101,13 +98,13 @@ test('no, by a button or by Escape, to a message, to typed data, to a transactio
   const send = page.getByRole('button', { name: 'Send 0.1 POL' })
   await send.click()
   await reject.click()
-  await expect(rejection).toBeVisible()
+  await expect(answer).toBeVisible()
 
   await send.click()
   await visitor.approve('Send 0.1 POL')
   await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
   await wallet.getByRole('button', { name: /^(Reject|Cancel)$/ }).click()
-  await expect(rejection).toBeVisible()
+  await expect(answer).toBeVisible()
   await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
   await send.click()
