@@ -97,6 +97,16 @@ describe('the login window', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
+  test('behavior: restored by the browser after its flow went on, it says so and offers nothing of it', async () => {
+    await open('bind', `/auth#${flowId}`)
+    await vi.waitFor(() => expect(document.querySelector('button.primary')).not.toBeNull())
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(title()).not.toBe('This page is out of date')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(title()).toBe('This page is out of date')
+    expect(document.querySelector('button.primary')).toBeNull()
+  })
+
   test('behavior: a code leaves the address at once, and a reload shows it again', async () => {
     await open('done', '/auth/done#code=042517')
     expect(location.href).not.toContain('042517')
