@@ -59,7 +59,7 @@ describe('startPage', () => {
     const json = /<script type="application\/json" id="dapp-config">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual(config)
     expect(html.match(/<script/g)).toHaveLength(1)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('x-test')).toBe('yes')
     const policy = response.headers.get('content-security-policy')?.split('; ')
     expect(policy).toContain("default-src 'none'")

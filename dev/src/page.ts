@@ -137,7 +137,7 @@ export async function startPage(options: PageOptions): Promise<Part> {
     .all(`${config.signIn ?? '/.none'}/*`, (c) => (signIn ? signIn.handle(c.req.raw) : c.notFound()))
     .get('/index.html', (c) => c.redirect('/', 308))
     .use(serveStatic({ root: folder, rewriteRequestPath: (path) => (path === '/' ? '/.none' : path) }))
-    .get('*', (c) => c.html(html, isRoute(c.req.path) ? 200 : 404, { 'Cache-Control': 'no-store' }))
+    .get('*', (c) => c.html(html, isRoute(c.req.path) ? 200 : 404, { 'Cache-Control': 'no-cache' }))
 
   const listener = getRequestListener(app.fetch)
   return startHttp({ name: 'the page', address, port, option: 'page' }, (request, response) => {

@@ -7,6 +7,7 @@ import { addAuthenticator } from '../authenticator.ts'
 import config from '../playwright.config.ts'
 import type { BrowserSettings, EngineBrowser, EngineWindow, Place } from './driver.ts'
 import { findScript, frameSelector, phone } from './driver.ts'
+import { openRestoredFrame, type RestoredFrame } from './restored-frame.ts'
 
 /** A profile in a folder, in the whole browser: settings are its own, and Playwright's contexts are private windows. */
 const openProfile = async (browser: Browser, { strict }: BrowserSettings) => {
@@ -61,6 +62,14 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
       if (!frame) throw new Error('the page has no wallet frame')
       return frame
     }
+    let restored: Promise<RestoredFrame> | undefined
+    /** The wallet's frame where Playwright has forgotten it: the element is there, and nothing in it. */
+    const restoredFrame = async (place: Place) => {
+      const element = place === 'page' ? null : await page.$(frameSelector)
+      if (!element || (await element.contentFrame())) return undefined
+      restored ??= openRestoredFrame(page)
+      return restored
+    }
     const elementOf = (element: string) => {
       const found = elements.get(element)
       if (!found) throw new Error(`there is no ${element}`)
@@ -74,9 +83,19 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
         // A page that was kept loads nothing that could be waited for.
         await page.goBack({ waitUntil: 'commit' })
       },
-      evaluate: async (place, script, args) =>
-        (await documentOf(place)).evaluate(`(${script})(...${JSON.stringify(args)})`),
+      async evaluate(place, script, args) {
+        const call = `(${script})(...${JSON.stringify(args)})`
+        const frame = await restoredFrame(place)
+        return frame ? frame.evaluate(call) : (await documentOf(place)).evaluate(call)
+      },
       async find(place, query) {
+        const frame = await restoredFrame(place)
+        if (frame) {
+          last += 1
+          const keep = `(element) => element && (self.latchkeyFound = { ...self.latchkeyFound, [${last}]: element })`
+          const found = await frame.evaluate(`!!(${keep})((${findScript})(${JSON.stringify(query)}))`)
+          return found === true ? `restored-${last}` : undefined
+        }
         const handle = await (await documentOf(place)).evaluateHandle(`(${findScript})(${JSON.stringify(query)})`)
         const element = handle.asElement()
         if (!element) return undefined
@@ -84,7 +103,14 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
         elements.set(`element-${last}`, element as ElementHandle)
         return `element-${last}`
       },
-      press: (_place, element) => (settings.isPhone ? elementOf(element).tap() : elementOf(element).click()),
+      async press(place, element) {
+        const frame = await restoredFrame(place)
+        if (!frame) return settings.isPhone ? elementOf(element).tap() : elementOf(element).click()
+        // The frame covers the whole page: its points are the page's.
+        const at = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(self.latchkeyFound[${element.slice('restored-'.length)}].getBoundingClientRect())`
+        const [x, y] = (await frame.evaluate(at)) as [number, number] // as the expression says
+        await page.mouse.click(x, y)
+      },
       type: (_place, element, text) => elementOf(element).fill(text),
       key: (_place, key) => page.keyboard.press(key),
       screenshot: () => page.screenshot(),
