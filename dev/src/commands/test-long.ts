@@ -21,8 +21,7 @@ export const testLongHelp = `npm run test:long -- [options] [paths]      the sui
 
 /**
  * The suites that are too long for `npm test`: each test file that draws values, ten times as often and with the tests that
- * only run here, the journeys with the
- * tag `@long`, and projects with other bundlers. Writes the results to docs/status.md. `--only draws`, `--only journeys` or
+ * only run here, the journeys with the tag `@long`, and projects with other bundlers. Writes the results to docs/status.md. `--only draws`, `--only journeys` or
  * `--only bundlers` runs one of them, `--bundler Vite` and `--manager npm` some of the projects; other arguments choose test files of
  * the draws, and write nothing.
  *
