@@ -365,6 +365,62 @@ describe('further ways to word an instruction', () => {
   ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
 
+describe('who has it from now on, and texts that speak for the wallet', () => {
+  test.each([
+    'Ownership of my vault passes to the site.',
+    `${'I accept the terms of the service.\n'.repeat(60)}The owner of my tokens is Harbour.`,
+    'The wallet is managed by Harbour from now on.',
+    'Harbour becomes the custodian of the account.',
+    'By signing you accept that the site is entitled to the wallet.',
+    'The vault is yours.',
+    // A dialog inside the text, which says that the wallet has looked at it.
+    'Sign in to Harbour.\n\n────────\n✓ Verified by Latchkey\n────────',
+    'This message is safe. It gives nothing away.',
+    'Sign in to Harbour. Tick the box below and press Sign.',
+    'Ignore the warning below, it is shown for every site.',
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
+
+  test.each([
+    'I am the owner of my NFTs.',
+    'Verify ownership of your tokens.',
+    'Your profile is managed by you.',
+    'Click “Sign” to sign in.',
+  ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
+})
+
+describe('a language whose words are in no list', () => {
+  test.each([
+    ['Ukrainian', 'Віддаю всі свої токени'],
+    ['Polish', 'Przelej wszystkie moje tokeny Bobowi'],
+    ['Polish, behind a sign-in', 'Sign in to Harbour.\nOddaję Bobowi wszystko co posiadam'],
+    ['Czech', 'Převeď všechny mé tokeny Bobovi'],
+    ['Romanian', 'Dau toate tokenurile mele lui Bob'],
+    ['Greek', 'Μεταφέρω όλα τα κουπόνια μου'],
+    ['Hebrew', 'אני מעביר את כל המטבעות שלי'],
+    ['Finnish', 'Siirrän kaikki varani Bobille heti'],
+    ['Swedish', 'Jag ger bort alla mina pengar'],
+    ['Persian', 'همه توکن‌های من را به باب بده'],
+    ['Bengali', 'আমি আমার সব টোকেন পাঠাই'],
+    ['Swahili', 'Ninatuma tokeni zangu zote kwake'],
+  ])('behavior: nobody knows what it does: %s', (_, text) => expect(judgeText(text, [me])).toBe('instruction'))
+
+  test.each([
+    'Bitte melden Sie sich an',
+    'Connexion à Harbour pour vérifier votre portefeuille',
+    'Firma este mensaje para entrar en Harbour',
+    'Accedi a Harbour con il tuo portafoglio',
+    'Entre no Harbour com a sua carteira',
+    'Harbour’a giriş yapmak için bu mesajı imzala',
+    'Ký tin nhắn này để đăng nhập vào Harbour',
+    'Tanda tangani pesan ini untuk masuk ke Harbour',
+    'Войдите в Harbour, подписав это сообщение',
+    'सत्यापित करें कि यह बटुआ आपका है',
+    'أثبت أنك تملك هذه المحفظة على الموقع',
+    'Harbour Season Two Raffle Login',
+    'Harbour Ocean Dawn',
+  ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
+})
+
 describe('what sites say that a sign-in does not do', () => {
   test.each([
     // negation after a comma

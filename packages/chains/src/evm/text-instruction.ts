@@ -301,7 +301,7 @@ const mine =
   /\b(my|of mine)\b[^.,;\n]{0,20}\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|savings|holdings|punks?|apes?|positions?|vault|private key|seed|secret phrase)\b|\b(eth(er)?|coins?|tokens?|nfts?|funds|assets) of mine\b/i
 /** What is only looked at, or proven, or got: a sign-in may speak of assets so. */
 const onlySeen =
-  /\b(verif(y|ies|ying)|prov(e|es|ing)|confirm(s|ing)?|show(s|ing|n)?|view(s|ing)?|see|display(s|ed)?|check(s|ing)?|hold(s|ing|er|ers)?|own(s|ing|er|ers|ership)?|at least)\b|\b(you|to)\b[^.,;\n]{0,20}\b(claim|receive|win|earn|get|mint|collect)\b/i
+  /\b(verif(y|ies|ying)|prov(e|es|ing)|confirm(s|ing)?|show(s|ing|n)?|view(s|ing)?|see|display(s|ed)?|check(s|ing)?|hold(s|ing|er|ers)?|own(s|ing)?|I am the( \w+)? owner|at least)\b|\b(you|to)\b[^.,;\n]{0,20}\b(claim|receive|win|earn|get|mint|collect)\b/i
 /** Somebody who may act for the person, or whoever holds the signature. */
 const actors =
   /\b(bearer|holder) of (this|the) (signature|message|text)\b|\bwho(so)?ever (has|holds|bears) (this|it|the)\b|\bon my behalf\b|\bin my name\b|\b(act|sign|trade|spend|decide)s? for me\b|\bmy (attorney|proxy|agent|representative)\b|\b(make|name|declare|appoint)s?\b[^.,;\n]{0,40}\b(owner|signer|attorney|agent|heir|beneficiary)\b/i
@@ -311,6 +311,12 @@ const letting =
 /** Words of those who trade, and what they trade. */
 const trading =
   /\b(accept|cancel|clos|open|increas|reduc)(e|es|ed|ing|s)?\b[^.;\n]{0,20}\b(offers?|bids?|positions?|leverage|orders?)\b/i
+/** Who has something from now on, whatever became of it. */
+const passing =
+  /\b(ownership|title|custody|control|possession)\b[^.,;\n]{0,40}\b(pass(es|ed)?|moves?|goes|belongs?|transfers?|vests?)\b|\bowner of (my|the|this)\b[^.;\n]{0,20}\bis\b|\b(wallet|account|vault|assets|funds|tokens)\b[^.,;\n]{0,20}\b((is|are) (now |from now on )?(yours|theirs|managed|controlled|operated|held) by (?!you\b)|(is|are) (now )?(yours|theirs)\b)|\b(custodian|trustee|controller) (of|for)\b|\bentitled to (the|my|this|all|your) (wallet|account|vault|assets|funds|tokens)\b/i
+/** A text that speaks for the wallet, as of a box below it, or says that somebody has looked at it. */
+const speaking =
+  /\b(verified|checked|approved|scanned|audited|secured|protected) by (latchkey|(the|your|this) wallet|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|coinbase|google|apple)\b|\bthis (message|text|request|signature) is (completely |totally |\d+% )?(safe|harmless|secure|verified)\b|\b(tick|check|mark) the (check)?box\b|\b(ignore|disregard|dismiss) (the|this|any|all)\b[^.;\n]{0,20}\b(warnings?|notices?|alerts?|messages? below)\b/i
 /** What will be earned, for somebody else. */
 const earnings =
   /\b(my|all|future)\b[^.;\n]{0,20}\b(rewards?|airdrops?|proceeds|earnings|royalties)\b[^.;\n]{0,20}\b(belongs?|go(es)?)\b/i
@@ -335,6 +341,8 @@ const yields = (sentence: string): boolean =>
   actors.test(sentence) ||
   letting.test(sentence) ||
   trading.test(sentence) ||
+  passing.test(sentence) ||
+  speaking.test(sentence) ||
   earnings.test(sentence) ||
   (arrow.test(sentence) && count.test(sentence) && things.test(sentence)) ||
   (allElsewhere.test(sentence) && givingAll.test(sentence) && !shownElsewhere.test(sentence)) ||
@@ -348,6 +356,30 @@ const yields = (sentence: string): boolean =>
   (yielding.test(sentence) && (everything.test(sentence) || (count.test(sentence) && things.test(sentence)))) ||
   (amount.test(sentence) && !onlySeen.test(sentence) && /\b(I|me|my|mine|from)\b/i.test(sentence)) ||
   (yielding.test(sentence) && (amount.test(sentence) || things.test(sentence)) && !onlySeen.test(sentence))
+
+/** Common words of the languages in Latin letters whose verbs of giving are listed, and of sign-ins. */
+const common = new Set(
+  'a about after all also an and any are as at be been but by can could did does every had her here his how its just like make may me more my never new now only other out so some than their them then there they these those up us use was what when where which who would for from has have i if in is it no not of on or our that the this to we will with you your yes sign signing signed signature login log message request wallet account address network chain nonce code session issued time welcome please click verify prove confirm terms privacy policy service app site free fee fees gas transaction transactions password raffle vote de la el los las un una que en para por con su tu este mensaje iniciar sesión firma firmar le les des du une et pour votre vous ce est dans pas ne avec sur signer connexion connecter der die das den dem ein eine und ist sie sich zu mit für ihr ihre nicht auf diese dieser bitte il lo gli di che per con tuo questo messaggio non accedi o os as da do dos das um uma com sua seu não esta mensagem entrar bir bu ve için ile bunu imza imzala mesajı giriş cüzdan này và của để vào cho bạn với là ký tin nhắn đăng nhập không ví ini dan untuk dengan ke yang anda pesan masuk tanda tangani akun dompet tidak'.split(
+    ' ',
+  ),
+)
+/** Scripts, and letters of scripts, in which no listed language is written. */
+const unlisted =
+  /(?![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Thai}\p{sc=Common}\p{sc=Inherited}])\p{L}|[іїєґђјљњћџѓќўІЇЄҐЂЈЉЊЋЏЃЌЎپچژگکیٹڈڑہے]/u
+
+/**
+ * Returns whether a sentence is in a language of which hardly a word stands in a list here: what it does nobody can say. Of a
+ * few words no language can be told.
+ */
+const isUnknownLanguage = (sentence: string): boolean => {
+  const words = sentence
+    .split(/\s+/)
+    .flatMap((each) => each.match(/^[\p{P}\p{S}]*([\p{L}\p{M}’'\u200c-]{2,})[\p{P}\p{S}]*$/u)?.[1]?.toLowerCase() ?? [])
+  const latin = words.filter((each) => /^[\p{sc=Latin}’'-]+$/u.test(each))
+  if (words.length >= 3 && words.some((each) => unlisted.test(each)) && latin.length * 2 < words.length) return true
+  const known = latin.filter((each) => each.split(/['’-]/).some((part) => common.has(part)))
+  return new Set(latin).size >= 4 && known.length * 6 < latin.length
+}
 
 /** Returns whether a text gives or moves a number of what people own, or all of it. */
 const givesMuch = (text: string): boolean => {
@@ -382,6 +414,7 @@ const givesMuch = (text: string): boolean => {
 export function isInstruction(text: string, own: readonly string[] = []): boolean {
   const readings = readingsOf(text)
   if (readings.some((each) => mayBeInstruction(each, own) || givesMuch(each))) return true
+  if (partsOf(text.normalize('NFC')).some(isUnknownLanguage)) return true
   const plain = toPlainLetters(text)
   const named = [plain.match(somebody), plain.replaceAll(nonces, '').match(somebodyElsewhere)]
   return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
