@@ -106,6 +106,9 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
   const { t, alsoSends } = words
   const owner = words.ownerParty(reading.from)
   const amount = words.tokens(reading.amount)
+  const held = words.context.facts.held[(reading.token ?? words.to ?? '').toLowerCase()]
+  // Somebody else sends it off, whenever they like.
+  const takesAll = words.context.isSigned && !owner && held !== undefined && held > 0n && reading.amount >= held
   return {
     ...toPlain(words),
     what: owner ? t.whats.tokenFrom(amount) : t.whats.tokenTransfer(amount),
@@ -115,6 +118,7 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
     owner,
     contract: words.tokenParty(reading.token),
     warnings: [
+      ...(takesAll ? [warn('danger', t.warnings.whole(words.tokens(held)), t.warnings.wholeText)] : []),
       ...(reading.from ? words.itemWarnings(reading.amount) : []),
       ...words.recipientWarnings(reading.to),
       ...alsoSends,

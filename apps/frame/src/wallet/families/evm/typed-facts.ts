@@ -3,6 +3,7 @@ import {
   type Effect,
   type Rpc,
   readEffect,
+  readTokenBalance,
   type Token,
   type TypedView,
   unlimitedFrom,
@@ -110,7 +111,18 @@ export const readTypedFacts = async (
   const carried = assets?.kind === 'safe' || assets?.kind === 'transfer' ? [await readEffect(assets, contracts)] : []
   const effects = [...permissions(view, account, tokens), ...carried]
   const each = await Promise.all(effects.map((effect) => readFacts(effect, account, rpc, known)))
-  const facts = each.reduce(
+  // A signed transfer of all there is takes as much as a permission for it.
+  const moved = carried.flatMap(({ reading, to, token }) =>
+    assets?.kind === 'transfer' && reading.kind === 'token-transfer' && token ? [(reading.token ?? to) as Address] : [],
+  )
+  const balances = await Promise.all(
+    moved.map(async (token) => {
+      const amount = await readTokenBalance(token, account, rpc).catch(() => undefined)
+      return amount === undefined ? [] : [[token.toLowerCase(), amount] as const]
+    }),
+  )
+  const ofMoved: Facts = { ...noFacts, held: Object.fromEntries(balances.flat()) }
+  const facts = [ofMoved, ...each].reduce(
     (all, one): Facts => ({
       known,
       lookAlikes: { ...all.lookAlikes, ...one.lookAlikes },
