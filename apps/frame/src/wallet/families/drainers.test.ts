@@ -209,6 +209,22 @@ const proveDrawn = <P>(drawn: fc.Arbitrary<Drawn<P>>, show: (payload: P) => Prom
       { endOnFailure: true },
     ))
 
+const severity: readonly Level[] = ['shown', 'caution', 'danger', 'unreadable']
+/** Beside what is harmless a payload is no less of a danger, and who gets something stands there still. */
+const proveBeside = <P>(
+  drainers: readonly Drainer<P>[],
+  show: (payload: P) => Promise<Screen> | Screen,
+  beside: (payload: P) => readonly P[],
+) =>
+  test.each(drainers)('behavior: $name beside something harmless', async ({ level, payload, gets }) => {
+    for (const longer of beside(payload)) {
+      const screen = await refusedOr(async () => show(longer))
+      if (screen === 'refused') continue
+      expect(severity.indexOf(screen.level)).toBeGreaterThanOrEqual(severity.indexOf(level))
+      for (const address of gets) expect(screen.text).toContain(address.toLowerCase().replace(/^0x0*/, ''))
+    }
+  })
+
 type Attack = { name: string; box: boolean }
 type CallAttack = Attack & {
   kind: 'transaction'
@@ -512,6 +528,12 @@ describe('NEAR', () => {
   // Numbers and signatures say nothing of what is done; the chain sets a new key's own number itself.
   const fixed = ['nonce', 'blockHash', 'publicKey', 'signature', 'maxBlockHeight', 'gas', 'code']
   proveDrawn(drawnNear, show)
+  const little: near.Action = { transfer: { deposit: 1n } }
+  proveBeside(nearDrainers, show, (payload) => [
+    { ...payload, actions: [little, ...payload.actions] },
+    { ...payload, actions: [...payload.actions, little] },
+    { ...payload, actions: [...Array.from({ length: 12 }, () => little), ...payload.actions, little] },
+  ])
   prove(nearDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as near.Transaction[])
 })
 
@@ -526,6 +548,15 @@ describe('Tezos', () => {
   }
   const fixed = ['kind', 'source', 'fee', 'counter', 'gasLimit', 'storageLimit', 'prim', 'annots']
   proveDrawn(drawnTezos, show)
+  const little: tezos.Content = {
+    ...{ kind: 'transaction', source: tezosOwn, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 0n },
+    ...{ amount: 1n, destination: 'tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6', parameters: undefined },
+  }
+  proveBeside(tezosDrainers, show, (contents) => [
+    [little, ...contents],
+    [...contents, little],
+    [...Array.from({ length: 12 }, () => little), ...contents, little],
+  ])
   prove(tezosDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as tezos.Content[][])
 })
 
