@@ -1,4 +1,5 @@
 import type { AtRest } from '@latchkey/at-rest'
+import { writeAudit } from '@latchkey/service/audit'
 import { createLocalJWKSet, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { randomId } from '../random.ts'
@@ -10,6 +11,8 @@ import { nextKeyFrom, publishedKeys, rotateFrom, signingKey } from './token-key-
 const freshMs = 60_000
 /** An arbitrary lock id, unlike those of migrations and audit: one instance draws a key, the others wait. */
 const keyLock = 7_202_613
+/** Whom the audit names: these changes belong to no person. */
+const operator = 'operator'
 
 type Key = Selectable<Tables['token_keys']>
 
@@ -43,11 +46,11 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     return result
   }
 
-  const add = async (transaction: Kysely<Tables>, activeFrom: number) => {
-    await transaction
-      .insertInto('token_keys')
-      .values(await drawTokenKey(atRest, activeFrom))
-      .execute()
+  /** Returns the id of the key that was added. */
+  const add = async (transaction: Kysely<Tables>, activeFrom: number): Promise<string> => {
+    const key = await drawTokenKey(atRest, activeFrom)
+    await transaction.insertInto('token_keys').values(key).execute()
+    return key.kid
   }
 
   const published = async () => publishedKeys(await read(), now())
@@ -111,19 +114,29 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
       return payload
     },
 
-    /** Draws the next key now: it is published at once and signs from tomorrow. Does nothing if a next key exists. */
+    /**
+     * Draws the next key now: it is published at once and signs from tomorrow. Does nothing if a next key exists. The
+     * audit records it as the operator's.
+     */
     rotate: () =>
       change(async (transaction, keys) => {
         const { from, isDrawn } = rotateFrom(keys, now())
-        if (!isDrawn) await add(transaction, from)
+        if (!isDrawn) {
+          const key = await add(transaction, from)
+          await writeAudit(transaction, { actor: operator, event: 'keys.rotated', data: { key } })
+        }
         return new Date(from)
       }),
 
-    /** Replaces all keys by a new one, after a key has leaked: tokens issued before become invalid. */
+    /**
+     * Replaces all keys by a new one, after a key has leaked: tokens issued before become invalid. The audit records it
+     * as the operator's.
+     */
     replace: () =>
-      change(async (transaction) => {
+      change(async (transaction, keys) => {
         await transaction.deleteFrom('token_keys').execute()
-        await add(transaction, now())
+        const key = await add(transaction, now())
+        await writeAudit(transaction, { actor: operator, event: 'keys.replaced', data: { key, replaced: keys.length } })
       }),
   }
 }

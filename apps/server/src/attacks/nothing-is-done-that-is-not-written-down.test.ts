@@ -6,13 +6,24 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: what the audit reports is stored with its row or not at all: while no row can be added nobody signs in, no session
- * ends, no wallet is stored or opened, and no slot changes, and afterwards each of these is done by the same request. The
- * service is a process with its default limits.
+ * ends, no wallet is stored or opened, and no slot changes, and afterwards each of these is done by the same request; and
+ * no row was added by a transaction of its own. The service is a process with its default limits.
  */
 
 let own: RunningServer
 beforeAll(async () => {
   own = await runServer(inject('databaseUrl'))
+  // Who wrote what: the transaction of every row that is added, changed or removed.
+  await own.database.query(`
+    create table writes (by xid8 not null, name text not null, event text);
+    create function write_seen() returns trigger language plpgsql security definer as $$ begin
+      insert into writes values (pg_current_xact_id(), tg_table_name, to_jsonb(new)->>'event');
+      return null;
+    end $$`)
+  for (const name of ['audit', 'users', 'identities', 'sessions', 'vaults', 'slots', 'used'])
+    await own.database.query(
+      `create trigger write_seen after insert or update or delete on ${name} for each row execute function write_seen()`,
+    )
 })
 afterAll(async () => own?.close())
 
@@ -86,4 +97,14 @@ test('a wallet that is stored, opened, and gets a kit; then the end of its sessi
   }
   expect(await owner.call('sessionEnd', { everywhere: true })).toMatchObject({ status: 200 })
   expect(await written('session.ended', owner.user.id)).toBe(1)
+})
+
+test('each row of the audit was added by a transaction that changed something else too', async () => {
+  const rows = await own.database.query("select by, event from writes where name = 'audit'")
+  const events = rows.map(({ event }) => event)
+  expect(events).toEqual(expect.arrayContaining(['user.created', 'vault.stored', 'slot.stored', 'session.ended']))
+  const alone = await own.database.query(`
+    select event from writes a where name = 'audit'
+    and not exists (select from writes o where o.by = a.by and o.name <> 'audit')`)
+  expect(alone).toEqual([])
 })
