@@ -112,7 +112,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
 export async function startGuard(configuration: GuardConfiguration, log: Log = createLog('guard')) {
   const guard = await createGuard(configuration, log)
   try {
-    const listening = await listen(guard.app.fetch, guard.config.listen)
+    const listening = await listen(guard.app.fetch, guard.config.listen, { log, proxies: guard.config.proxies })
     log.info('listening', { host: guard.config.listen.host, port: listening.port })
     return {
       port: listening.port,

@@ -65,7 +65,7 @@ export async function startHost(configuration: HostConfiguration, log: Log = cre
   const host = createHost({ ...opened, pages, log })
   let listening: Listening
   try {
-    listening = await listen((request, env) => host.fetch(request, env), config.listen)
+    listening = await listen((request, env) => host.fetch(request, env), config.listen, { log })
   } catch (failure) {
     pages.stop()
     throw failure

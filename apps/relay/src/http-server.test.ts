@@ -31,6 +31,20 @@ const ask = (query: Record<string, string | undefined>, origin?: string, path = 
 }
 
 describe('connections', () => {
+  test('behavior: one address holds a bounded number of connections, admitted or not', async () => {
+    const { port } = await fixture.relay({ listen: { port: 0, connectionsPerAddress: 2 } })
+    const open = async (localAddress: string) => {
+      const socket = connectTcp({ port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => {})
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      const answered = once(socket, 'data').then(() => 'answered')
+      return { socket, end: await Promise.race([answered, once(socket, 'close').then(() => 'closed')]) }
+    }
+    const all = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.2')]
+    expect(all.map(({ end }) => end)).toEqual(['answered', 'answered', 'closed', 'answered'])
+    for (const { socket } of all) socket.destroy()
+  })
+
   const now = Math.floor(Date.now() / 1000)
   test.each<[string, Record<string, string | undefined>, RegExp]>([
     ['no token', { auth: undefined }, /token is missing/],

@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { ConfigurationError } from '@latchkey/service/configuration'
+import { ConfigurationError, type ListenAt } from '@latchkey/service/configuration'
+import { boundConnections, toConnectionBounds } from '@latchkey/service/connections'
+import type { Log } from '@latchkey/service/log'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
 
 /** How long a caller may take to send a request, milliseconds. Node by default only checks every 30 seconds. */
 const slowness = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
+
+/** Wallets and pages stay connected. Those of one address that were admitted have a lower bound, `connectionsPerAddress` of `bounds`. */
+const usualConnections = { connections: 50_000, connectionsPerAddress: 4_000 }
 
 export type RelayServer = {
   port: number
@@ -22,7 +27,9 @@ export type RelayServer = {
  * @throws ConfigurationError when the address is not available
  */
 export async function openServer<Client>(parts: {
-  listen: { host: string; port: number }
+  listen: ListenAt
+  proxies: number
+  log: Log
   /** Bytes of one frame; a larger one ends its connection with 1009. */
   mostBytes: number
   admit(request: IncomingMessage): Client
@@ -43,6 +50,7 @@ export async function openServer<Client>(parts: {
   const server = createServer(slowness, (request, response) => {
     answer(request, response, async () => !isClosing && (await parts.isReady())).catch(() => response.destroy())
   })
+  boundConnections(server, toConnectionBounds(parts.listen, usualConnections, parts.proxies), parts.log)
   server.on('upgrade', (request, socket, head) => {
     // A caller may disconnect before ws listens; that is not our failure.
     const ignore = () => socket.destroy()

@@ -108,6 +108,8 @@ export async function startRelay(
   try {
     const server = await openServer({
       listen: config.listen,
+      proxies: config.proxies,
+      log,
       // Two messages of the largest size, as in wc_approveSession, and their envelope.
       mostBytes: 2 * bounds.messageBytes + 65_536,
       admit(request) {

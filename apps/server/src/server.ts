@@ -229,7 +229,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
  * @throws ConfigurationError, SecretFileError
  */
 export async function startServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
-  const { listen: at } = parseServerConfiguration(configuration)
+  const { listen: at, proxies } = parseServerConfiguration(configuration)
   let listening: Listening | undefined
   let server: Awaited<ReturnType<typeof createServer>> | undefined
   const checking = new AbortController()
@@ -243,7 +243,14 @@ export async function startServer(configuration: ServerConfiguration, log: Log =
   const unavailable = () => Response.json(new ServiceError('unavailable').toBody(), { status: 503 })
   try {
     // The port first: an instance that cannot listen must not migrate the others' database. Requests wait for the rest.
-    listening = await listen(async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(), at.api)
+    listening = await listen(
+      async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(),
+      at.api,
+      {
+        log,
+        proxies,
+      },
+    )
     server = await createServer(configuration, log)
     resolve(server)
     const { port } = listening

@@ -13,7 +13,12 @@ export class ConfigurationError extends Error {
 export const listenAt = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)),
+  /** How many connections the process holds at once, and how many of them for one address; see `connections.ts`. */
+  connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  connectionsPerAddress: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
+/** Where a service listens, and for how many. */
+export type ListenAt = v.InferOutput<typeof listenAt>
 
 const isSecure = v.check(isSecureUrl, 'neither https nor on this machine')
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { ConfigurationError } from './configuration.ts'
+import { ConfigurationError, type ListenAt } from './configuration.ts'
+import { boundConnections, toConnectionBounds, usualConnections } from './connections.ts'
 import { describeFailure, type Log } from './log.ts'
 
 export type Listening = {
@@ -34,11 +35,13 @@ const listenMeanings: Record<string, string> = {
 /**
  * Serves `fetch` on one address.
  *
+ * @param proxies how many proxies of ours stand before it: with any, all callers come from their addresses
  * @throws ConfigurationError when the address is not available
  */
 export async function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
-  at: { host: string; port: number },
+  at: ListenAt,
+  { log, proxies = 0 }: { log: Log; proxies?: number },
 ): Promise<Listening> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   // Only HTTP/1 servers are made here.
@@ -67,6 +70,7 @@ export async function listen(
     response.once('prefinish', () => socket.setTimeout(unread.idleMs))
     response.once('close', () => clearTimeout(late))
   })
+  boundConnections(server, toConnectionBounds(at, usualConnections, proxies), log)
   const port = await promise
 
   const stop = () =>

@@ -282,7 +282,7 @@ describe('/v1/node/{network}', () => {
     const server = await openServer(inject('databaseUrl'), {
       networks: { aptos_testnet: { rpc: [`http://127.0.0.1:${port}`] } },
     })
-    const listening = await listen(server.server.api.fetch, { host: '127.0.0.1', port: 0 })
+    const listening = await listen(server.server.api.fetch, { host: '127.0.0.1', port: 0 }, { log: server.log })
     const get = (path: string) =>
       new Promise<number | undefined>((answered, failed) => {
         const sending = request({ host: '127.0.0.1', port: listening.port, path }, (response) => {

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { callerAddress } from './caller.ts'
+import type { ListenAt } from './configuration.ts'
+import type { Log } from './log.ts'
+
+/** How many connections one process holds at once. */
+export type ConnectionBounds = {
+  connections: number
+  /** Those of one address. An IPv6 caller counts by its /64. */
+  connectionsPerAddress: number
+}
+
+/**
+ * A browser opens six at most to one host over HTTP/1, so that an office of 500 people behind one address meets neither
+ * bound.
+ */
+export const usualConnections: ConnectionBounds = { connections: 10_000, connectionsPerAddress: 4_000 }
+
+/**
+ * The bounds that a configuration sets.
+ *
+ * @param proxies how many proxies of ours stand before the service: everybody behind them has their address, so that only
+ * the configuration bounds it
+ */
+export function toConnectionBounds(
+  { connections, connectionsPerAddress }: ListenAt,
+  usual: ConnectionBounds,
+  proxies: number,
+): ConnectionBounds {
+  const most = connections ?? usual.connections
+  return {
+    connections: most,
+    connectionsPerAddress: connectionsPerAddress ?? (proxies > 0 ? most : usual.connectionsPerAddress),
+  }
+}
+
+/** A full service writes one line a minute, not one for each connection. */
+const reportMs = 60_000
+
+/** Closes connections beyond the bounds as soon as they are made, before anything is read of them, and logs that it did. */
+export function boundConnections(
+  server: Server,
+  { connections, connectionsPerAddress }: ConnectionBounds,
+  log: Log,
+): void {
+  const held = new Map<string, number>()
+  const reported = new Map<keyof ConnectionBounds, number>()
+  const report = (bound: keyof ConnectionBounds) => {
+    if (performance.now() - (reported.get(bound) ?? -reportMs) < reportMs) return
+    reported.set(bound, performance.now())
+    log.error('connections refused', { bound })
+  }
+  server.maxConnections = connections
+  server.on('drop', () => report('connections'))
+  // Before the listener of node:http, which finds the socket closed.
+  server.prependListener('connection', (socket: Socket) => {
+    const address = callerAddress({ socket: socket.remoteAddress, forwarded: undefined }, 0)
+    const count = (held.get(address) ?? 0) + 1
+    held.set(address, count)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left === 0) held.delete(address)
+      else held.set(address, left)
+    })
+    if (count <= connectionsPerAddress) return
+    report('connectionsPerAddress')
+    socket.destroy()
+  })
+}
