@@ -61,6 +61,7 @@ describe('publishedOperations', () => {
     ['tezos-coins-to-a-contract', 0, 'Send 2.17673 XTZ', 'KT1G7uE8NW2Jg7mA13gzFtLbX2zw3X7N1uYG'],
     ['tezos-delegate', 0, 'tz1STeamwbp68THcny9zk3LsbG3H36DMvbRK'],
     ['tezos-undelegate', 0, 'baker'],
+    ['tezos-fa2', 0, '10', 'tz1ioz62kDw6Gm5HApeQtc1PGmN2wPBtJKUP', 'KT1DYk1XDzHredJq1EyNkDindiWDqZyekXGj', 'FA2'],
     ['tezos-call', 1, 'update_value', 'KT19kgnqC5VWoxktLRdRUERbyUPku9YioE8W'],
   ])('behavior: %s asks for %i boxes, in these words', async (name, count, ...words) => {
     await show(name)
