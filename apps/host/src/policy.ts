@@ -23,7 +23,6 @@ const locked = (camera: '()' | '(self)') =>
     'usb=()',
     'clipboard-read=()',
     'clipboard-write=(self)',
-    'web-share=(self)',
     'publickey-credentials-get=(self)',
     'publickey-credentials-create=(self)',
   ].join(', ')

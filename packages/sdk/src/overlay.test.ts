@@ -44,6 +44,14 @@ afterEach(() => {
 })
 
 describe('createOverlay', () => {
+  test('behavior: it is lent the share sheet where the browser has one; others write an error for the name', () => {
+    const lent = () => open().frame.getAttribute('allow')
+    expect(lent()).not.toContain('web-share')
+    document.body.replaceChildren()
+    vi.stubGlobal('navigator', Object.create(navigator, { share: { value: async () => {} } }))
+    expect(lent()).toMatch(/; web-share https:\/\/wallet\.test$/)
+  })
+
   test('behavior: it takes what a keyboard leaves of the page, and all of it again', () => {
     const { change } = stubPhone()
     const overlay = open()

@@ -69,7 +69,8 @@ export function createOverlay(parts: {
     'publickey-credentials-get',
     'publickey-credentials-create',
     'clipboard-write',
-    'web-share',
+    // A browser without it (Chromium on Linux) writes an error for the name on every load.
+    ...('share' in navigator ? ['web-share'] : []),
     ...(parts.camera ? ['camera'] : []),
   ]
   frame.setAttribute('allow', lent.map((feature) => `${feature} ${origin}`).join('; '))

@@ -66,7 +66,7 @@ describe('createWallet', () => {
     expect(iframe().title).toBe('Wallet')
     expect(iframe().style).toMatchObject({ display: 'none', position: 'fixed', zIndex: '2147483647' })
     expect(iframe().getAttribute('allow')).toBe(
-      'publickey-credentials-get http://localhost:3333; publickey-credentials-create http://localhost:3333; clipboard-write http://localhost:3333; web-share http://localhost:3333',
+      'publickey-credentials-get http://localhost:3333; publickey-credentials-create http://localhost:3333; clipboard-write http://localhost:3333',
     )
     expect(iframe().getAttribute('sandbox')).toBe(
       'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',

@@ -165,10 +165,10 @@ describe('weaknesses of the legacy SDKs', () => {
     expect(iframe()).toBeNull()
   })
 
-  test('weakness 14: the frame is given clipboard-write, web-share and its passkeys, to its own origin, and stands in a sandbox', () => {
+  test('weakness 14: the frame is given clipboard-write and its passkeys, to its own origin, and stands in a sandbox', () => {
     create()
     expect(iframe().getAttribute('allow')).toBe(
-      'publickey-credentials-get http://localhost:3333; publickey-credentials-create http://localhost:3333; clipboard-write http://localhost:3333; web-share http://localhost:3333',
+      'publickey-credentials-get http://localhost:3333; publickey-credentials-create http://localhost:3333; clipboard-write http://localhost:3333',
     )
     expect(iframe().getAttribute('sandbox')?.split(' ').sort()).toEqual([
       'allow-forms',
