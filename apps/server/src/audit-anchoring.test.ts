@@ -18,13 +18,13 @@ import { migrations } from './tables.ts'
 
 const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:1' }
 
-/** A guard as far as these tests need one: it hands over the seal, and has the clock, that a test gives it. */
+/** A guard as far as these tests need one: it hands over the seal, holds those of ours, and has the clock, that a test gives it. */
 const openGuard = async (signer: Signer) => {
-  const state = { seal: noSeal, ahead: 0 }
+  const state = { seal: noSeal, before: [] as (typeof noSeal)[], ahead: 0 }
   const answer = async (path: string | undefined, body: string) => {
     if (path === '/v1/audit/anchor') {
       const claims = { iss: 'guard-1', aud: origins.api, sub: 'audit', ...state.seal }
-      return { before: [], anchor: await signer.sign(auditAnchorType, claims, 60) }
+      return { before: state.before, anchor: await signer.sign(auditAnchorType, claims, 60) }
     }
     const { sub } = JSON.parse(Buffer.from(JSON.parse(body).token.split('.')[1], 'base64url').toString())
     const claimed = { apiOrigin: origins.api, walletOrigin: origins.wallet, verdict: 'fits' }
@@ -107,6 +107,30 @@ describe('exchange', () => {
     await anchoring.exchange(log)
     await anchoring.exchange(log)
     expect(lines).toMatchObject([{ event: 'audit not anchored', guard: 'guard-1', code: 'ECONNREFUSED' }])
+  })
+
+  test('error: a guard that holds another seal of ours than we do, or one that we do not have, at each exchange', async () => {
+    const { lines, log } = openLog()
+    const anchoring = await open()
+    guard.state.seal = seal(4)
+    await testDatabase.query(
+      "insert into audit_seals (id, through, rows, digest, hash, mac) values (1, 0, 0, '', $1, '')",
+      [Buffer.alloc(32, 1)],
+    )
+    const differing = async (...held: (typeof noSeal)[]) => {
+      guard.state.before = held
+      lines.length = 0
+      await anchoring.exchange(log)
+      return lines.filter(({ event }) => event !== 'audit sealed').map(({ event, seal }) => [event, seal])
+    }
+    const differs = 'the audit is not the one that a guard holds'
+    expect(await differing(seal(1))).toEqual([])
+    const rewritten = { ...seal(9), seal: '1' }
+    expect(await differing(rewritten)).toEqual([[differs, '1']])
+    expect(await differing(rewritten)).toEqual([[differs, '1']])
+    // The tail was dropped here.
+    expect(await differing(seal(2), seal(1))).toEqual([[differs, '2']])
+    guard.state.before = []
   })
 })
 
