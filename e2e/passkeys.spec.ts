@@ -1,3 +1,4 @@
+import { mnemonicToAccount } from 'viem/accounts'
 import { addAuthenticator } from './authenticator.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
@@ -92,7 +93,10 @@ test('a passkey opens the wallet, and helps who forgot the PIN', async ({ visito
   })
 })
 
-test('where the page delegates nothing, a passkey is made in a window of the wallet’s own', async ({ visitor }) => {
+test('where the page delegates nothing, a passkey is made in a window of the wallet’s own', async ({
+  visitor,
+  stack,
+}) => {
   test.slow()
   const { page, wallet } = visitor
   // As pages with an older SDK.
@@ -102,7 +106,7 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
       return set.call(this, name, name === 'allow' ? 'clipboard-write *' : value)
     }
   })
-  await visitor.signUp('Google', 'uses-a-window@example.com', pin)
+  const address = await visitor.signUp('Google', 'uses-a-window@example.com', pin)
   await openSettings(visitor)
   await wallet.getByRole('button', { name: 'Add a passkey' }).click()
   await visitor.enterPin(pin)
@@ -113,14 +117,43 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
   await (await first).getByRole('button', { name: 'Close this window' }).click()
   await expect(wallet.getByText('No passkey was added yet')).toBeVisible()
 
+  // The browser's authenticator is that window's alone. So it stays, and becomes the one for the recovery phrase.
+  const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
+  await frame?.evaluate(() => {
+    const real = window.open
+    let kept: Window | null = null
+    window.open = (url, ...more) => {
+      if (kept) kept.location.href = String(url)
+      else kept = real.call(window, url, ...more)
+      return kept
+    }
+  })
   const opened = page.waitForEvent('popup')
   await wallet.getByRole('button', { name: 'Make a passkey' }).click()
   const popup = await opened
   await addAuthenticator(popup, { prf: true })
+  await popup.evaluate(() => {
+    window.close = () => {
+      document.title = 'closed'
+    }
+  })
   await expect(popup.getByText(new URL(page.url()).origin)).toBeVisible()
-  const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Make a passkey' }).click()
   await popup.getByRole('button', { name: 'Use your passkey' }).click()
-  await closed
+  await expect(popup).toHaveTitle('closed')
   await expect(wallet.getByText('The passkey opens your wallet from now on.', { exact: false })).toBeVisible()
+
+  await test.step('it opens the window for the recovery phrase, too', async () => {
+    await wallet.getByRole('button', { name: 'Show your recovery phrase' }).click()
+    await popup.getByRole('button', { name: 'I understand' }).click()
+    await popup.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(popup.getByRole('heading', { name: 'Recovery phrase and keys' })).toBeVisible()
+    const hold = popup.getByRole('button', { name: 'Hold to show' })
+    await hold.hover()
+    await popup.mouse.down()
+    const words = popup.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+    await expect(words).toHaveCount(12)
+    await popup.mouse.up()
+    expect(mnemonicToAccount((await words.allTextContents()).join(' ')).address).toBe(address)
+  })
 })

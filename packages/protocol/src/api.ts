@@ -15,6 +15,7 @@ import {
   changeNumber,
   changePurposes,
   epoch,
+  exportPurpose,
   foreignText,
   hash,
   hex,
@@ -339,7 +340,7 @@ const assertion = v.strictObject({
 })
 export type PasskeyAssertion = v.InferOutput<typeof assertion>
 /** The purposes for which a passkey may open the wallet. */
-export const passkeyOpening = v.picklist(['unlock', signingPurpose, ...changePurposes])
+export const passkeyOpening = v.picklist(['unlock', signingPurpose, exportPurpose, ...changePurposes])
 const passkeyUse = v.picklist([...passkeyOpening.options, 'add'])
 export type PasskeyUse = v.InferOutput<typeof passkeyUse>
 

@@ -1,13 +1,19 @@
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import { type Flow, type OnWrongBefore, open, type VaultStep } from '../vault/flows.ts'
 import type { AnswerFrom, Exported } from '../vault/messages.ts'
+import { openByPasskey, readPasskeys } from '../vault/passkey-flows.ts'
 import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault/worker-client.ts'
 
 /** A vault that is opened to be shown, and for nothing else. */
 export type ExportVault = {
   /** As the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
-  /** @throws WalletError `unauthorized` where the PIN was not entered within the last five minutes */
+  /** Whether the wallet has a passkey. */
+  hasPasskey(): Promise<boolean>
+  /** As the vault's, with a passkey that is used in this window. */
+  openByPasskey(place: PasskeyPlace, options: { onStep: (step: VaultStep) => void }): Promise<void>
+  /** @throws WalletError `unauthorized` where neither opened it within the last five minutes */
   reveal(what: Exported, account?: number): Promise<AnswerFrom<'reveal'>>
   /** Ends the worker, and with it all that it held. */
   end(): void
@@ -29,6 +35,10 @@ export function createExportVault(
   return {
     async open(pin, ways) {
       await open({ ...parts, ...ways, ask: start() }, pin, { exports: true })
+    },
+    hasPasskey: async () => (await readPasskeys(parts)).length > 0,
+    async openByPasskey(place, ways) {
+      await openByPasskey({ ...parts, ...ways, ask: start() }, place, { exports: true }).finally(() => place.end())
     },
     reveal: async (what, account = 0) => start()('reveal', { what, ...(account > 0 && { account }) }),
     end,

@@ -42,10 +42,13 @@ const words = () => [...document.querySelectorAll('ol li')].map((each) => each.t
 
 const open = async (
   reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
+  hasPasskey = false,
 ) => {
   const done: string[] = []
   const vault = {
     open: async (pin: string) => void done.push(`open ${pin}`),
+    hasPasskey: async () => hasPasskey,
+    openByPasskey: async () => void done.push('open by passkey'),
     reveal: (what: Exported) => {
       done.push(`reveal ${what}`)
       return reveal(what)
@@ -77,6 +80,17 @@ describe('ExportWindow', () => {
       expect(document.body.textContent).toContain(each)
     await enterPin()
     expect([done, words()]).toEqual([['open 482915'], []])
+    expect(document.body.textContent).toContain('Hidden.')
+  })
+
+  test('default: a passkey in place of the PIN, where the wallet and the browser have them', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const { done } = await open(undefined, true)
+    await press('I understand')
+    for (let i = 0; i < 50 && !document.body.textContent?.includes('Use your passkey'); i++) await pass(10)
+    await press('Use your passkey')
+    await pass(0)
+    expect([done, words()]).toEqual([['open by passkey'], []])
     expect(document.body.textContent).toContain('Hidden.')
   })
 

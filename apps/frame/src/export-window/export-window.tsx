@@ -1,6 +1,7 @@
 import { Button, Notice, Sheet, Spinner, UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { beginHere, isSupported } from '../passkey/passkeys.ts'
 import { atAccount } from '../session/at-account.ts'
 import type { Messages } from '../wallet/messages/en.ts'
 import { MessagesContext, useMessages } from '../wallet/messages/use-messages.ts'
@@ -85,6 +86,10 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
             }
             await vault.open(pin, { onStep, onWrongBefore })
             return { wrongBefore }
+          }}
+          passkey={{
+            find: async () => (await isSupported()) && (await vault.hasPasskey()),
+            open: (onStep) => vault.openByPasskey(beginHere(), { onStep }),
           }}
           approve={(answer) => {
             markSeen.current()

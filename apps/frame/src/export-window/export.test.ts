@@ -206,8 +206,71 @@ describe('the phrase and the keys', () => {
   })
 })
 
+describe('a passkey', () => {
+  test('opens it, too: its output stays in the window, and it is told', { timeout: 60_000 }, async () => {
+    const { session, vault, wallet, person } = await enrolled()
+    const authenticator = createTestAuthenticator()
+    const { vault: before } = await openWindow(session)
+    expect(await before.hasPasskey()).toBe(false)
+    await vault.open(pin, { change: 'slot-change' })
+    await (await vault.createPasskey(authenticator.begin(), 'a wallet')).store()
+    const made = authenticator.seen.outputs.length
+    const { vault: shown, log } = await openWindow(session)
+    expect(await shown.hasPasskey()).toBe(true)
+    await shown.openByPasskey(authenticator.begin(), { onStep: () => {} })
+    const { text: phrase } = await shown.reveal('phrase')
+    expect(mnemonicToAccount(phrase).address).toBe(wallet.address)
+    const outputs = authenticator.seen.outputs.slice(made)
+    expect(outputs).toHaveLength(1)
+    for (const each of [...outputs, phrase]) expect(log.join('\n')).not.toContain(each)
+    const told = await services.api.database.query(
+      `select event from audit where actor = $1 and event = 'vault.exported'`,
+      [person.userId],
+    )
+    expect(told).toHaveLength(1)
+    // Somebody else's opens nothing, and what was shown is over then.
+    await expect(shown.openByPasskey(createTestAuthenticator().begin(), { onStep: () => {} })).rejects.toMatchObject({
+      name: 'PasskeyError',
+    })
+    shown.end()
+    await expect(shown.reveal('phrase')).rejects.toEqual(isUnauthorized)
+  })
+
+  test('error: the frame’s worker opens by it for no export, and the window’s for nothing else', async () => {
+    const { session, vault, user } = await enrolled()
+    const authenticator = createTestAuthenticator()
+    await vault.open(pin, { change: 'slot-change' })
+    await (await vault.createPasskey(authenticator.begin(), 'a wallet')).store()
+    const released = async (use: 'export' | 'unlock' | 'transfer') => {
+      const { vaultId, challenge, passkeys } = await session.api.call('passkeyBegin', { use, reads: 2 })
+      const [passkey] = passkeys
+      if (!passkey) throw new Error('no passkey')
+      const worker = createWorkerClient(startInProcess(createTestSlots()), () => {})
+      const { inputs } = await worker.ask('passkeyInputs', { vaultId, slotIds: [passkey.slotId] })
+      const allow = [{ ...passkey, input: inputs[0] ?? '' }]
+      const { output, ...assertion } = await authenticator.begin().get({ challenge, allow })
+      const opened = await session.api.call('passkeyOpen', { slotId: passkey.slotId, use, assertion })
+      const { user: _, challenge: __, ...rest } = opened
+      const about = { userId: user.id, ...rest, use, output, known: [], accounts: { further: [] }, signatures: 1 }
+      return { about }
+    }
+    const frames = createWorkerClient(startInProcess(createTestSlots()), () => {})
+    const windows = createWorkerClient(startInProcess(createTestSlots(), true), () => {})
+    await expect(frames.ask('openPasskey', (await released('export')).about)).rejects.toEqual(is('not_allowed'))
+    await expect(frames.ask('reveal', { what: 'phrase' })).rejects.toEqual(isUnauthorized)
+    for (const use of ['unlock', 'transfer'] as const)
+      await expect(windows.ask('openPasskey', (await released(use)).about)).rejects.toEqual(is('not_allowed'))
+    // Nor does the window's worker make or remove one.
+    for (const operation of ['beginPasskey', 'removeSlot', 'signMessage'] as const)
+      await expect(windows.ask(operation, {} as never)).rejects.toEqual(is('not_allowed'))
+    await windows.ask('openPasskey', (await released('export')).about)
+    await expect(windows.ask('signMessage', { message: '0x00' })).rejects.toEqual(is('not_allowed'))
+    expect((await windows.ask('reveal', { what: 'phrase' })).text.split(' ')).toHaveLength(12)
+  })
+})
+
 describe('who can export', () => {
-  test('error: without a fresh PIN for it in the window’s own worker, nobody', async () => {
+  test('error: without a fresh PIN or passkey for it in the window’s own worker, nobody', async () => {
     const { session, vault, user, slots } = await enrolled()
     const { jkt } = await session.key()
     const worker = createWorkerClient(startInProcess(slots), () => {})

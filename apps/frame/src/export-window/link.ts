@@ -83,6 +83,8 @@ export function createLink(
     vaultMeta: 'meta',
     vaultEvaluate: 'evaluate',
     vaultOpen: 'open',
+    passkeyBegin: 'passkeyBegin',
+    passkeyOpen: 'passkeyOpen',
   }
   return {
     session: {
@@ -93,8 +95,8 @@ export function createLink(
         call(endpoint, request) {
           const name = carried[endpoint]
           if (!name) return refuse()
-          // The frame says both itself.
-          const { purpose: _, reads: __, ...rest } = request as { purpose: unknown; reads?: unknown }
+          // The frame says these itself.
+          const { purpose: _, use: __, reads: ___, ...rest } = request as Record<string, unknown>
           return ask(name, rest)
         },
       },

@@ -1,4 +1,4 @@
-import { user, vaultEvaluate, vaultOpen } from '@latchkey/protocol/api'
+import { passkeyOpen, user, vaultEvaluate, vaultOpen } from '@latchkey/protocol/api'
 import { evaluate, prove, proveSeen } from '@latchkey/protocol/guard'
 import { accountIndex, bytes, token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -31,6 +31,7 @@ export const exportEnd = v.strictObject({ kind: v.literal('export-end') })
 const guardId = v.pipe(v.string(), v.maxLength(64))
 const { purpose: _evaluated, ...evaluateEntries } = vaultEvaluate.request.entries
 const { purpose: _opened, ...openEntries } = vaultOpen.request.entries
+const { use: _used, ...passkeyEntries } = passkeyOpen.request.entries
 const { purpose: _asked, ...guardEntries } = evaluate.request.entries
 
 /** The window's requests. The frame adds the purpose. */
@@ -38,6 +39,8 @@ export const exportAsks = {
   meta: v.strictObject({}),
   evaluate: v.strictObject(evaluateEntries),
   open: v.strictObject(openEntries),
+  passkeyBegin: v.strictObject({}),
+  passkeyOpen: v.strictObject(passkeyEntries),
   guardEvaluate: v.strictObject({ guardId, token, body: v.strictObject(guardEntries) }),
   guardProve: v.strictObject({ guardId, body: prove.request }),
   guardSeen: v.strictObject({ guardId, evalId: proveSeen.request.entries.evalId }),

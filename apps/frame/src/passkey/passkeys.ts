@@ -19,6 +19,25 @@ type FeaturePolicy = { allowsFeature(feature: string): boolean }
 /** A name that an authenticator can be bound to: a host name, not an address. */
 const isHostName = (host: string) => host !== '' && !/^[\d.]+$|^\[/.test(host)
 
+/** True if this browser may open a wallet by a passkey. */
+export async function isSupported(): Promise<boolean> {
+  if (typeof PublicKeyCredential === 'undefined' || !isHostName(location.hostname)) return false
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
+  return capabilities?.['extension:prf'] !== false
+}
+
+/** Begins in this document: the frame, where the page delegates that to it, or a window of the wallet's own. */
+export function beginHere(): PasskeyPlace {
+  const ending = new AbortController()
+  const { signal } = ending
+  return {
+    inFrame: true,
+    create: (options) => makeCredential(options, signal),
+    get: (options) => getAssertion(options, signal),
+    end: () => ending.abort(),
+  }
+}
+
 /**
  * The passkeys of this browser.
  *
@@ -32,23 +51,12 @@ export function createPasskeys(requester: Requester, locale: string): Passkeys {
   }
 
   return {
-    async isSupported() {
-      if (typeof PublicKeyCredential === 'undefined' || !isHostName(location.hostname)) return false
-      const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
-      return capabilities?.['extension:prf'] !== false
-    },
+    isSupported,
     begin(ceremony) {
       // Whoever makes one also uses it, at the same place.
       const inFrame = isDelegated('get') && (ceremony === 'get' || isDelegated('create'))
       if (!inFrame) return openWindow(requester, locale)
-      const ending = new AbortController()
-      const { signal } = ending
-      return {
-        inFrame,
-        create: (options) => makeCredential(options, signal),
-        get: (options) => getAssertion(options, signal),
-        end: () => ending.abort(),
-      }
+      return beginHere()
     },
   }
 }

@@ -111,7 +111,7 @@ export function createKeyStore(now: () => number = Date.now) {
       clearTimeout(kitTimer)
       if (factor) kitTimer = setTimeout(() => this.readKit(undefined), changeMs)
     },
-    /** The contents of a vault that a fresh PIN opened for export, for five minutes. */
+    /** The contents of a vault that a fresh PIN or passkey opened for export, for five minutes. */
     contents: () => (contents && now() < exportUntil ? contents : undefined),
     keepContents(next: ExportedContents | undefined) {
       contents?.entropy.fill(0)

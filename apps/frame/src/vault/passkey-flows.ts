@@ -2,12 +2,13 @@ import { newestVersion } from '@latchkey/core/vault-contents'
 import type { User } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import {
   accountsKnown,
   type Flow,
   finishOpening,
+  type OpenOptions,
   readMeta,
   requireUser,
   toNames,
@@ -32,10 +33,10 @@ export async function readPasskeys({ session }: Pick<Flow, 'session'>): Promise<
 export async function openByPasskey(
   parts: Flow,
   place: PasskeyPlace,
-  { signatures = 0, change }: { signatures?: number; change?: ChangePurpose | undefined } = {},
+  { signatures = 0, change, exports = false }: Omit<OpenOptions, 'pending'> = {},
 ): Promise<User> {
   const { config, session, ask, onStep, locale } = parts
-  const use = change ?? (signatures > 0 ? signingPurpose : 'unlock')
+  const use = change ?? (exports ? exportPurpose : signatures > 0 ? signingPurpose : 'unlock')
   onStep('preparing')
   const known = requireUser(session)
   const { vaultId, challenge: toSign, passkeys } = await session.api.call('passkeyBegin', { use, reads: newestVersion })

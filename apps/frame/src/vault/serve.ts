@@ -48,6 +48,8 @@ const ofExport: ReadonlySet<OperationName> = new Set([
   'apiEvaluation',
   'prove',
   'open',
+  'passkeyInputs',
+  'openPasskey',
   'reveal',
 ])
 
@@ -80,7 +82,10 @@ export function serve(
     makeKit: (request) => makeKit(keyStore, request),
     changePin: (request) => changePin(keyStore, request),
     passkeyInputs,
-    openPasskey: (request) => openPasskey(keyStore, request),
+    openPasskey: (request) => {
+      if ((request.use === exportPurpose) !== exports) throw new ServiceError('not_allowed')
+      return openPasskey(keyStore, request)
+    },
     beginPasskey: () => beginPasskey(keyStore),
     makePasskey: (request) => makePasskey(keyStore, request),
     removeSlot: (request) => removeSlot(keyStore, request),

@@ -1,6 +1,7 @@
 import type { AtRest } from '@latchkey/at-rest'
 import type { PasskeySlotPut, PasskeyUse } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { exportPurpose } from '@latchkey/protocol/shapes'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
@@ -125,7 +126,8 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
         await sql`update slots set last_used_at = now() where id = ${slotId}`.execute(transaction)
         await alongside(transaction)
         const data = { vault: vaultId, slot: slotId, purpose: use }
-        await writeAudit(transaction, { actor: userId, event: 'passkey.opened', data })
+        const event = use === exportPurpose ? 'vault.exported' : 'passkey.opened'
+        await writeAudit(transaction, { actor: userId, event, data })
         return {
           vaultId,
           slotId,

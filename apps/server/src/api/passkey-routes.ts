@@ -1,6 +1,6 @@
 import { type PasskeySlotPut, slotPutMessage } from '@latchkey/protocol/api'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import { changePurposes } from '@latchkey/protocol/shapes'
+import { changePurposes, exportPurpose } from '@latchkey/protocol/shapes'
 import type { Limits } from '@latchkey/service/limits'
 import { isSignedBy } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
@@ -44,6 +44,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
     requireReadable(vault, reads)
+    if (use === exportPurpose) await limits.check(['exportUser', session.userId])
     return {
       vaultId,
       challenge: passkeyChallenges.draw(session, use),
@@ -54,6 +55,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
   call(app, 'passkeyOpen', async ({ session, body: { slotId, use, assertion, locale }, address }) => {
     if (session.needsPin && use !== 'unlock' && use !== 'pin-change') throw new ServiceError('not_allowed')
     await limits.take(['passkeySession', session.id])
+    if (use === exportPurpose) await limits.check(['exportUser', session.userId])
     const { userId, projectId, provider } = session
     const { vaultId } = await vaults.read(userId)
     const place = await placeOf(session)
@@ -71,10 +73,11 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
           const change = changePurposes.find((each) => each === use)
           if (change) await allowChange(transaction, session, change)
           if (locale !== undefined) await people.setLocale(userId, locale, transaction)
+          const at = new Date().toISOString()
+          if (use === exportPurpose) await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
           await addContact(parts, session, transaction)
           // A passkey proves as much as the PIN: others' guesses do not block this session.
           if (!(await browsers.open(session, transaction))) return
-          const at = new Date().toISOString()
           const data = { at, project: await projects.nameOf(projectId, transaction), provider }
           await outbox.write(transaction, userId, { kind: 'passkey.browser', data })
         },
@@ -83,6 +86,8 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         if (isServiceError(failure, 'wrong_passkey')) await limits.take(['vaultOpen', address])
         throw failure
       })
+    // Taken for a passkey that was right alone: nobody else uses it up.
+    if (use === exportPurpose) await limits.take(['exportUser', userId])
     const [user, challenge] = await Promise.all([
       people.read({ ...session, needsPin: false, opened: true }),
       vaults.challenge(userId),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { evaluateWith, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  drawChallenge,
+  evaluateWith,
+  makePasskeyPut,
+  openOwner,
+  openRightly,
+  openWithPasskey,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
@@ -7,7 +15,7 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: an opening to show the recovery phrase is written down and told by mail, five a day at most, and nobody
- * without the PIN uses these up. The service is a process with its default limits.
+ * without the PIN or a passkey uses these up. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -25,7 +33,10 @@ afterAll(async () => {
 test('an opening for export is told, and bounded', { timeout: 60_000 }, async () => {
   const owner = await openOwner(own, { email: `${randomId()}@example.com` })
   const stored = await storeEvaluated(owner)
-  expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  expect(await openRightly(owner, stored, 'slot-change')).toMatchObject({ status: 200 })
+  const made = await makePasskeyPut(owner, stored.ownerKey, 1)
+  expect(await owner.call('slotPut', made.put)).toMatchObject({ status: 200 })
+  const challenge = await drawChallenge(owner, 'export')
   // Somebody with the login alone takes nothing from it.
   const thief = await openOwner(own, { sub: owner.sub })
   for (let i = 0; i < 6; i++) {
@@ -41,14 +52,29 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
         [owner.user.id],
       )
     ).map(({ kind }) => kind)
+  // Nor does an assertion that is another session's, or for another use.
+  expect(await openWithPasskey(thief, made, 'export', { challenge })).toMatchObject(failure(403, 'wrong_passkey'))
+  const forUnlock = await drawChallenge(owner, 'unlock')
+  expect(await openWithPasskey(owner, made, 'export', { challenge: forUnlock })).toMatchObject(
+    failure(403, 'wrong_passkey'),
+  )
   expect(await kinds()).not.toContain('wallet.exported')
-  for (let i = 0; i < 5; i++) expect(await openRightly(owner, stored, 'export')).toMatchObject({ status: 200 })
+  expect(await openWithPasskey(owner, made, 'export')).toMatchObject({ status: 200 })
+  expect(await openWithPasskey(owner, made, 'export')).toMatchObject({ status: 200 })
+  for (let i = 0; i < 3; i++) expect(await openRightly(owner, stored, 'export')).toMatchObject({ status: 200 })
   expect((await kinds()).filter((kind) => kind === 'wallet.exported')).toHaveLength(5)
   expect((await written()).filter(({ event }) => event === 'vault.exported')).toHaveLength(5)
   // The sixth is refused before a guard is asked for a guess.
   expect(await owner.call('vaultMeta', { purpose: 'export' })).toMatchObject(failure(429, 'too_many_requests'))
+  const begin = { use: 'export' as const }
+  expect(await owner.call('passkeyBegin', begin)).toMatchObject(failure(429, 'too_many_requests'))
+  expect(await openWithPasskey(owner, made, 'export', { challenge })).toMatchObject(failure(429, 'too_many_requests'))
   expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
+  expect(await openWithPasskey(owner, made)).toMatchObject({ status: 200 })
   // An export allows no change.
   const { body } = await owner.call('vaultMeta', { purpose: 'unlock' })
-  expect(body.changes).toBe(0)
+  expect(body.changes).toBe(1)
+  expect(await owner.call('slotPut', (await makePasskeyPut(owner, stored.ownerKey, 2)).put)).toMatchObject(
+    failure(403, 'not_allowed'),
+  )
 })

@@ -2,7 +2,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { derivePasskeyFactor, toPrfInput } from '@latchkey/keys/passkey'
 import { deriveOwnerKey } from '@latchkey/keys/vault'
 import { slotPutMessage, slotRemoveMessage } from '@latchkey/protocol/api'
-import { changePurposes, signingPurpose } from '@latchkey/protocol/shapes'
+import { changePurposes, exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { requireChange } from './changes.ts'
@@ -37,6 +37,7 @@ export async function openPasskey(
   return openWith(keyStore, { userId, vaultId, vaultKey }, released, {
     change: changePurposes.find((each) => each === use),
     signatures: use === signingPurpose ? released.signatures : 0,
+    exports: use === exportPurpose,
   })
 }
 

@@ -4,13 +4,13 @@ import { toPrivateKeyText } from '@latchkey/keys/key-text'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
-/** The recovery phrase, or the private key of a family, of a vault that a PIN has just opened for export. */
+/** The recovery phrase, or the private key of a family, of a vault that a PIN or a passkey has just opened for export. */
 export async function reveal(
   keyStore: KeyStore,
   { what, account }: RequestTo<'reveal'>,
 ): Promise<AnswerFrom<'reveal'>> {
   const contents = keyStore.contents()
-  if (!contents) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN' })
+  if (!contents) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN or passkey' })
   const mnemonic = toMnemonic(contents.entropy)
   if (what === 'phrase') return { text: mnemonic }
   const seed = await toSeed(mnemonic)

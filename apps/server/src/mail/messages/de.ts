@@ -130,7 +130,7 @@ export const messages: Words = {
   'wallet.exported': ({ time }) => ({
     subject: 'Ihre Wiederherstellungsphrase konnte eingesehen werden',
     paragraphs: [
-      'Jemand, der Ihre PIN kennt, hat das Fenster geöffnet, das Ihre Wiederherstellungsphrase und Ihre privaten Schlüssel zeigt. Wer sie gesehen hat, hat Ihre Wallet für immer: Eine neue PIN ändert sie nicht.',
+      'Jemand, der Ihre PIN oder einen Ihrer Passkeys hat, hat das Fenster geöffnet, das Ihre Wiederherstellungsphrase und Ihre privaten Schlüssel zeigt. Wer sie gesehen hat, hat Ihre Wallet für immer: Eine neue PIN ändert sie nicht.',
       `Wann: ${time}`,
       'Wenn Sie das waren, bewahren Sie Ihre Notizen dort auf, wo sie niemand sonst findet. Niemand, der es ehrlich meint, wird Sie je danach fragen.',
       `Wenn Sie das nicht waren, ${taken}`,

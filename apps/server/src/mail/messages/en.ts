@@ -127,7 +127,7 @@ export const messages: Words = {
   'wallet.exported': ({ time }) => ({
     subject: 'Your recovery phrase could be seen',
     paragraphs: [
-      'Someone who knows your PIN opened the window that shows your recovery phrase and private keys. Whoever has seen them has your wallet for good: a new PIN doesn’t change them.',
+      'Someone who has your PIN or one of your passkeys opened the window that shows your recovery phrase and private keys. Whoever has seen them has your wallet for good: a new PIN doesn’t change them.',
       `When: ${time}`,
       'If this was you, keep what you wrote down where nobody else finds it. Nobody honest will ever ask you for it.',
       `If this was not you, ${taken}`,

@@ -129,7 +129,7 @@ export const messages: Words = {
   'wallet.exported': ({ time }) => ({
     subject: 'Alguien pudo ver tu frase de recuperación',
     paragraphs: [
-      'Alguien que conoce tu PIN abrió la ventana que muestra tu frase de recuperación y tus claves privadas. Quien las haya visto tiene tu cartera para siempre: un PIN nuevo no las cambia.',
+      'Alguien que tiene tu PIN o una de tus llaves de acceso abrió la ventana que muestra tu frase de recuperación y tus claves privadas. Quien las haya visto tiene tu cartera para siempre: un PIN nuevo no las cambia.',
       `Cuándo: ${time}`,
       'Si fuiste tú, guarda lo que anotaste donde nadie más lo encuentre. Nadie honesto te lo pedirá jamás.',
       `Si no fuiste tú, ${taken}`,

@@ -130,7 +130,7 @@ export const messages: Words = {
   'wallet.exported': ({ time }) => ({
     subject: 'Votre phrase de récupération a pu être vue',
     paragraphs: [
-      'Quelqu’un qui connaît votre code PIN a ouvert la fenêtre qui affiche votre phrase de récupération et vos clés privées. Quiconque les a vues a votre portefeuille pour toujours\u00a0: un nouveau code PIN ne les change pas.',
+      'Quelqu’un qui a votre code PIN ou l’une de vos clés d’accès a ouvert la fenêtre qui affiche votre phrase de récupération et vos clés privées. Quiconque les a vues a votre portefeuille pour toujours\u00a0: un nouveau code PIN ne les change pas.',
       `Quand\u00a0: ${time}`,
       'Si c’était vous, gardez ce que vous avez noté là où personne d’autre ne le trouvera. Personne d’honnête ne vous le demandera jamais.',
       `Si ce n’était pas vous, ${taken}`,

@@ -129,7 +129,7 @@ export const messages: Words = {
   'wallet.exported': ({ time }) => ({
     subject: 'Sua frase de recuperação pôde ser vista',
     paragraphs: [
-      'Alguém que sabe seu PIN abriu a janela que mostra sua frase de recuperação e suas chaves privadas. Quem as viu tem sua carteira para sempre: um novo PIN não as muda.',
+      'Alguém que tem seu PIN ou uma das suas chaves de acesso abriu a janela que mostra sua frase de recuperação e suas chaves privadas. Quem as viu tem sua carteira para sempre: um novo PIN não as muda.',
       `Quando: ${time}`,
       'Se foi você, guarde o que anotou onde mais ninguém encontre. Ninguém honesto vai pedir isso a você, nunca.',
       `Se não foi você, ${taken}`,
