@@ -120,6 +120,14 @@ describe('judgeText', () => {
     '로그인 서명',
   ])('default: nothing but a sign-in: %s', (text) => expect(judgeText(text, [me])).toBe('sign-in'))
 
+  test.each(['prove that this', 'verify this', 'confirm that your'])(
+    'behavior: to %s wallet is yours gives nothing away, and what follows it may',
+    (what) => {
+      expect(judgeText(`Sign this message to ${what} wallet is yours.`, [me])).toBe('statement')
+      expect(judgeText(`Sign to ${what} wallet is yours and my vault is theirs.`, [me])).toBe('instruction')
+    },
+  )
+
   test.each([
     ['a promise', 'I sell my house'],
     ['a promise behind a sign-in', 'Sign in to Harbour. I also give up my share.'],

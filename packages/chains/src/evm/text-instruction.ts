@@ -314,6 +314,9 @@ const trading =
 /** Who has something from now on, whatever became of it. */
 const passing =
   /\b(ownership|title|custody|control|possession)\b[^.,;\n]{0,40}\b(pass(es|ed)?|moves?|goes|belongs?|transfers?|vests?)\b|\bowner of (my|the|this)\b[^.;\n]{0,20}\bis\b|\b(wallet|account|vault|assets|funds|tokens)\b[^.,;\n]{0,20}\b((is|are) (now |from now on )?(yours|theirs|managed|controlled|operated|held) by (?!you\b)|(is|are) (now )?(yours|theirs)\b)|\b(custodian|trustee|controller) (of|for)\b|\bentitled to (the|my|this|all|your) (wallet|account|vault|assets|funds|tokens)\b/i
+/** A sign-in's usual words, in which "yours" gives nothing away. */
+const provenOwn =
+  /\b(prov(e|es|ing)|verif(y|ies|ying)|confirm(s|ing)?) (that )?(this|the|your) (wallet|account) is yours\b/gi
 /** A text that speaks for the wallet, as of a box below it, or says that somebody has looked at it. */
 const speaking =
   /\b(verified|checked|approved|scanned|audited|secured|protected) by (latchkey|(the|your|this) wallet|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|coinbase|google|apple)\b|\bthis (message|text|request|signature) is (completely |totally |\d+% )?(safe|harmless|secure|verified)\b|\b(tick|check|mark) the (check)?box\b|\b(ignore|disregard|dismiss) (the|this|any|all)\b[^.;\n]{0,20}\b(warnings?|notices?|alerts?|messages? below)\b/i
@@ -341,7 +344,7 @@ const yields = (sentence: string): boolean =>
   actors.test(sentence) ||
   letting.test(sentence) ||
   trading.test(sentence) ||
-  passing.test(sentence) ||
+  passing.test(sentence.replaceAll(provenOwn, '')) ||
   speaking.test(sentence) ||
   earnings.test(sentence) ||
   (arrow.test(sentence) && count.test(sentence) && things.test(sentence)) ||
