@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { WalletError } from '@latchkey/core/errors'
+import { findForeignWords, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
 import { mapAccountFamilies } from '@latchkey/protocol/user'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -43,6 +44,7 @@ const words = () => [...document.querySelectorAll('ol li')].map((each) => each.t
 const open = async (
   reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
   hasPasskey = false,
+  words = messages,
 ) => {
   const done: string[] = []
   const vault = {
@@ -58,7 +60,7 @@ const open = async (
   const user = { id, loginProvider: 'google.com', email: 'jane@example.org', vault: 'active', wallet } as const
   const state = { kind: 'begun', vault, user, jkt: 'x', what: 'phrase' } as const
   const close = () => void done.push('close')
-  await act(async () => root.render(createElement(ExportWindow, { messages, state, close })))
+  await act(async () => root.render(createElement(ExportWindow, { messages: words, state, close })))
   return { done }
 }
 
@@ -92,6 +94,34 @@ describe('ExportWindow', () => {
     await pass(0)
     expect([done, words()]).toEqual([['open by passkey'], []])
     expect(document.body.textContent).toContain('Hidden.')
+  })
+
+  test('default: every word comes from the catalogue', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const pseudo = { ...pseudoLocalize(messages), locale: pseudoLocale }
+    const names = new RegExp(
+      `Google|j…@example\\.org|[\\da-fA-Fx]{2,}|${phrase.split(' ').join('|')}|${location.host}|[\\d\\s.,:]+`,
+      'g',
+    )
+    const foreign = () => findForeignWords(document.body, names)
+    const close = () => undefined
+    for (const state of [{ kind: 'alone' }, { kind: 'connecting' }] as const) {
+      await act(async () => root.render(createElement(ExportWindow, { messages: pseudo, state, close })))
+      expect(foreign()).toEqual([])
+    }
+    await open(undefined, true, pseudo)
+    expect(foreign()).toEqual([])
+    await press(pseudo.exporting.goOn)
+    const { action } = pseudo.enterPin.passkey
+    for (let i = 0; i < 50 && !document.body.textContent?.includes(action); i++) await pass(10)
+    expect(foreign()).toEqual([])
+    await press(action)
+    await pass(0)
+    expect(foreign()).toEqual([])
+    await fire(pseudo.exporting.hold, new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+    await pass(holdMs)
+    expect(words()).toHaveLength(12)
+    expect(foreign()).toEqual([])
   })
 
   test('behavior: held by a pointer it shows the words, for a minute', async () => {

@@ -48,7 +48,8 @@ export function Lazy<P extends object>({ load, props, outline }: LazyProps<P>) {
   }, [load, Part, failed])
 
   if (Part) return <Part {...props} />
-  if (!failed) return outline ?? <Spinner label={parts.loading} />
+  // A fragment, because React 18 does not accept React 19's node types as a component's result.
+  if (!failed) return outline ? <>{outline}</> : <Spinner label={parts.loading} />
   return (
     <ErrorNotice
       explanation={{ tone: 'caution', ...parts.notLoaded, canRetry: true }}
