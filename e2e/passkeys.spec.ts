@@ -121,11 +121,11 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
   const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
   await frame?.evaluate(() => {
     const real = window.open
-    let kept: Window | null = null
+    let opened: Window | null = null
     window.open = (url, ...more) => {
-      if (kept) kept.location.href = String(url)
-      else kept = real.call(window, url, ...more)
-      return kept
+      if (opened) opened.location.href = String(url)
+      else opened = real.call(window, url, ...more)
+      return opened
     }
   })
   const opened = page.waitForEvent('popup')

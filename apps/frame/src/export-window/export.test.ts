@@ -223,11 +223,11 @@ describe('a passkey', () => {
     const outputs = authenticator.seen.outputs.slice(made)
     expect(outputs).toHaveLength(1)
     for (const each of [...outputs, phrase]) expect(log.join('\n')).not.toContain(each)
-    const told = await services.api.database.query(
+    const mails = await services.api.database.query(
       `select event from audit where actor = $1 and event = 'vault.exported'`,
       [person.userId],
     )
-    expect(told).toHaveLength(1)
+    expect(mails).toHaveLength(1)
     // Somebody else's opens nothing, and what was shown is over then.
     await expect(shown.openByPasskey(createTestAuthenticator().begin(), { onStep: () => {} })).rejects.toMatchObject({
       name: 'PasskeyError',

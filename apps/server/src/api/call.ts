@@ -52,6 +52,13 @@ const beforePin: ReadonlySet<EndpointName> = new Set([
   'passkeyOpen',
 ])
 
+/**
+ * Returns whether a request is about a further account while the session has not opened the wallet. A login alone is not
+ * told which accounts there are, so that for it there is none.
+ */
+const isUnknownAccount = (session: Session | undefined, body: object): boolean =>
+  session?.opened === false && 'account' in body && body.account !== undefined && body.account !== 0
+
 /** A proof's id is stored longer than its nonce is accepted, seconds. */
 const proofSeconds = 180
 /** The size limit of a body with signed bytes: the longest transaction a page may request, with its envelope. */
@@ -106,7 +113,8 @@ export function createCalls(parts: CallParts) {
       )
       // Both follow from the endpoint's row, which the compiler cannot see through `name`.
       const call = { ...carried, body, address, c } as unknown as Call<E>
-      const { proof } = call as { proof?: DpopProof } // where the endpoint's row says so
+      const { proof, session } = call as { proof?: DpopProof; session?: Session } // where the endpoint's row says so
+      if (isUnknownAccount(session, call.body as object)) throw new ServiceError('not_found')
       if (proof) {
         await parts.limits.take(...(await takings(call)))
         await requireFirst(proof)

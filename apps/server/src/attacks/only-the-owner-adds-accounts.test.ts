@@ -119,6 +119,21 @@ describe('a further account', { timeout: 60_000 }, () => {
     expect(await owner.call('verificationToken', { account: 2 })).toMatchObject(failure(404, 'not_found'))
   })
 
+  test('behavior: its keys and its history are for sessions that opened the wallet; a login is not even told whether it exists', async () => {
+    const { owner } = await openWithTwo()
+    const thief = await openOwner(own, { sub: owner.sub })
+    for (const account of [1, 2]) {
+      expect(await thief.call('verificationToken', { account })).toMatchObject(failure(404, 'not_found'))
+      expect(await thief.call('activity', { networks: ['near_testnet'], account })).toMatchObject(
+        failure(404, 'not_found'),
+      )
+    }
+    expect(await thief.call('verificationToken', {})).toMatchObject(done)
+    expect(await thief.call('activity', { networks: ['near_testnet'] })).toMatchObject(done)
+    expect(await owner.call('verificationToken', { account: 1 })).toMatchObject(done)
+    expect(await owner.call('activity', { networks: ['near_testnet'], account: 1 })).toMatchObject(done)
+  })
+
   test('behavior: has a name that only a session with an open wallet gives and takes', async () => {
     const { owner } = await openWithTwo()
     const thief = await openOwner(own, { sub: owner.sub })
