@@ -33,16 +33,27 @@ for (const { width, tag } of [
     stack,
   }) => {
     test.setTimeout(120_000)
-    const strangers = ['/', '/nothing-here']
-    const everybodys = ['/account', '/sign', '/send', '/chains', '/chains/solana_devnet', '/chains/hedera_testnet']
-    const stranger = await browser.newContext()
+    const { page: origin } = stack.addresses
+    const stranger = await (await browser.newContext()).newPage()
+    const holder = await signedIn.context.newPage()
     try {
-      const pages = [await stranger.newPage(), await signedIn.context.newPage()]
-      for (const page of pages) {
+      await holder.goto(`${origin}/chains/solana_devnet`)
+      for (const gift of ['SOL', 'tokens']) {
+        const button = holder.getByRole('button', { name: `Get test ${gift}` })
+        await button.click({ timeout: 30_000 })
+        await expect(holder.getByText('They’ve arrived.')).toBeVisible({ timeout: 30_000 })
+        await expect(button).toBeEnabled()
+      }
+      const signedInPaths = ['/account', '/sign', '/send', '/chains', '/chains/solana_devnet', '/chains/hedera_testnet']
+      const walks = [
+        { who: 'a stranger', page: stranger, paths: ['/', '/nothing-here'] },
+        { who: 'somebody with coins and tokens', page: holder, paths: signedInPaths },
+      ]
+      for (const { who, page, paths } of walks) {
         await page.setViewportSize({ width, height: 780 })
         await page.addInitScript(watchShifts)
-        for (const path of page === pages[0] ? strangers : everybodys) {
-          await page.goto(stack.addresses.page + path)
+        for (const path of paths) {
+          await page.goto(origin + path)
           await page.getByRole('heading').first().waitFor()
           await page.waitForLoadState('networkidle')
           await expect(page.getByText('Loading…')).toHaveCount(0)
@@ -50,12 +61,11 @@ for (const { width, tag } of [
             () => (globalThis as unknown as { latchkeyShifts: { value: number; moved: string[] }[] }).latchkeyShifts,
           )
           const sum = shifts.reduce((total, { value }) => total + value, 0)
-          const who = page === pages[0] ? 'a stranger' : 'somebody signed in'
           expect.soft(sum, `${who} at ${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift)
         }
       }
-      await pages[1]?.close()
     } finally {
-      await stranger.close()
+      await holder.close()
+      await stranger.context().close()
     }
   })

@@ -121,11 +121,11 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
   const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
   await frame?.evaluate(() => {
     const real = window.open
-    let opened: Window | null = null
+    let first: Window | null = null
     window.open = (url, ...more) => {
-      if (opened) opened.location.href = String(url)
-      else opened = real.call(window, url, ...more)
-      return opened
+      if (first) first.location.href = String(url)
+      else first = real.call(window, url, ...more)
+      return first
     }
   })
   const opened = page.waitForEvent('popup')

@@ -54,6 +54,8 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
     queryFn: () => adapters[chain.network.family]?.() ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // The form offers what is held: drawn before that is read, it would move under a finger.
+  const areTokensKnown = tokens.data !== undefined || tokens.error !== null
   const refresh = () => {
     balance.refresh()
     tokens.refresh()
@@ -78,7 +80,7 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
           </Button>
         )}
       </Card>
-      {account.data && adapter.data && (
+      {account.data && adapter.data && areTokensKnown && (
         <Doings
           adapter={adapter.data}
           place={{ chain, account: account.data, ask: createAsk(connector, chain) }}
