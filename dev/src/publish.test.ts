@@ -202,6 +202,12 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
       )
   })
 
+  test('behavior: nothing asks for `@wagmi/core`, which npm puts below wagmi', () => {
+    for (const name of names)
+      for (const file of filesOf(name).filter((each) => /\.(js|d\.ts|json)$/.test(each)))
+        expect(readFileSync(join(place(name), file), 'utf8'), `${name} ${file}`).not.toMatch(/['"]@wagmi\/core/)
+  })
+
   // A compiler for each: every other package, as the run's seed has it, and all of them in `npm run test:long`.
   const { runs, seed } = inject('fuzz')
   test.each(names.filter((_, at) => runs > 100 || at % 2 === seed % 2))(

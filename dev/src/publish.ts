@@ -10,8 +10,11 @@ import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** From the first wagmi 3 on: a project that has an older one than ours keeps it. */
-const wagmi = { '@wagmi/core': '^3.0.0', viem: '^2.40.0' }
+/**
+ * From the first wagmi 3 on: a project that has an older one than ours keeps it. Never `@wagmi/core`: where a project has
+ * TypeScript and wagmi already, npm has put it below wagmi, and refuses (ERESOLVE) to put it beside.
+ */
+const wagmi = { wagmi: '^3.0.0', viem: '^2.40.0' }
 
 type Published = {
   description: string
@@ -58,7 +61,6 @@ const packages: Record<string, Published> = {
       '@tanstack/react-query': '^5.0.0',
       react: '>=18',
       'react-dom': '>=18',
-      wagmi: '^3.0.0',
     },
     joined: [
       {

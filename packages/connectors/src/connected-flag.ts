@@ -1,4 +1,4 @@
-import type { Storage } from '@wagmi/core'
+import type { Storage } from 'wagmi'
 
 /** The part of wagmi's storage that a connector's own entries need. */
 type Entries = {

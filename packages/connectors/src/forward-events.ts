@@ -1,4 +1,4 @@
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import { parseAccounts, parseChainId } from './parse-response.ts'
 
 /**

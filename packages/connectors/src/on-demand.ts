@@ -1,6 +1,6 @@
 import { loginIcons } from '@latchkey/core/login-icons'
 import { type LoginProvider, loginConnectors } from '@latchkey/core/login-providers'
-import type { CreateConnectorFn } from '@wagmi/core'
+import type { CreateConnectorFn } from 'wagmi'
 import { createCancelable } from './cancelable.ts'
 import type { CoinbaseWalletOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'

@@ -1,4 +1,4 @@
-import { ChainNotConfiguredError, type CreateConnectorFn } from '@wagmi/core'
+import { ChainNotConfiguredError, type CreateConnectorFn } from 'wagmi'
 import type { Request } from './provider.ts'
 
 type Configuration = Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'transports'>

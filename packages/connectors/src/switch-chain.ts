@@ -1,4 +1,3 @@
-import { ChainNotConfiguredError } from '@wagmi/core'
 import {
   type AddEthereumChainParameter,
   type Chain,
@@ -8,6 +7,7 @@ import {
   UserRejectedRequestError,
   withTimeout,
 } from 'viem'
+import { ChainNotConfiguredError } from 'wagmi'
 import { ConnectorError } from './connector-error.ts'
 import type { Request } from './provider.ts'
 import type { WalletTimeouts } from './timeouts.ts'

@@ -1,4 +1,4 @@
-import type { Storage } from '@wagmi/core'
+import type { Storage } from 'wagmi'
 import { connectedFlag, storedEntry } from './connected-flag.ts'
 
 /**

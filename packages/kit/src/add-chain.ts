@@ -1,6 +1,6 @@
 import { toAddEthereumChain } from '@latchkey/connectors/internal'
-import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
+import type { Config } from 'wagmi'
 import { askWallet } from './ask-wallet.ts'
 import type { Timeouts } from './connection/timeouts.ts'
 

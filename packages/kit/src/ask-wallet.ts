@@ -1,4 +1,5 @@
-import { type Config, ConnectorNotConnectedError } from '@wagmi/core'
+import { ConnectorNotConnectedError } from '@latchkey/connectors/internal'
+import type { Config } from 'wagmi'
 import { toFailure } from './connection/failure.ts'
 import { defaultTimeouts, type Timeouts } from './connection/timeouts.ts'
 import { withTimeout } from './connection/with-timeout.ts'

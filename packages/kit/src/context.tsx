@@ -1,8 +1,8 @@
 'use client'
 
-import type { Connector } from '@wagmi/core'
 import { type RefCallback, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
+import type { Connector } from 'wagmi'
 import type { ConnectionState } from './connection/connection.ts'
 import { followScheme } from './follow-scheme.ts'
 import { useKit } from './kit-context.ts'

@@ -1,7 +1,7 @@
 import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
 import type { RpcUrls } from '@latchkey/json-rpc'
-import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
+import type { Config } from 'wagmi'
 import { type WalletOptions, walletAddressesOf } from './wallet-options.ts'
 
 /** A host that the page may contact, and its purpose. */

@@ -1,7 +1,7 @@
 'use client'
 
-import type { Connection as Connected } from '@wagmi/core'
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
+import type { Connection as Connected } from 'wagmi'
 import type { ConnectionState } from './connection/connection.ts'
 import type { Latchkey } from './latchkey.ts'
 import type { Messages } from './messages/en.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Config, deserialize, serialize } from '@wagmi/core'
 import * as v from 'valibot'
+import { type Config, deserialize, serialize } from 'wagmi'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey as place } from './storage.ts'
 

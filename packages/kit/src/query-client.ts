@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Config } from '@wagmi/core'
-import { hashFn } from '@wagmi/core/query'
+import type { Config } from 'wagmi'
+import { hashFn } from 'wagmi/query'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { createStorage, deserialize, type Storage, serialize } from '@wagmi/core'
+import { createStorage, deserialize, type Storage, serialize } from 'wagmi'
 import { browserStorage } from './connection/stored.ts'
 
 /** The storage key of reads of chains. */

@@ -1,5 +1,5 @@
-import type { Config } from '@wagmi/core'
 import { type Address, InvalidAddressError, isAddress } from 'viem'
+import type { Config } from 'wagmi'
 import { askWallet } from './ask-wallet.ts'
 import type { Timeouts } from './connection/timeouts.ts'
 

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cases, createScriptedWallet, moments } from '@latchkey/test'
-import { connect, createConfig, getConnection, http, switchChain, watchConnection } from '@wagmi/core'
 import { mainnet, polygon } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
+import { createConfig, http } from 'wagmi'
+import { connect, getConnection, switchChain, watchConnection } from 'wagmi/actions'
 
 // docs/guides/test-your-page.md shows what stands between the marks, word for word; the last tests here see to that.
 

@@ -1,6 +1,6 @@
-import type { Connector } from '@wagmi/core'
 import { useState } from 'react'
 import type { Chain } from 'viem'
+import type { Connector } from 'wagmi'
 import { toWallet } from '../connect/wallets.ts'
 import { type Connected, useConnected, useConnectionState, useConnectModal, useLatchkey } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'

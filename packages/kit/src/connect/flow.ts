@@ -1,5 +1,5 @@
-import type { Connector } from '@wagmi/core'
 import { useEffect, useRef, useState } from 'react'
+import type { Connector } from 'wagmi'
 import { useConnectionState, useLatchkey } from '../context.tsx'
 import type { Wallet } from './wallets.ts'
 

@@ -1,7 +1,7 @@
 import { toIcon } from '@latchkey/connectors/internal'
 import { toDisplayName } from '@latchkey/core/display-name'
 import { isLoginProvider, type LoginProvider, loginConnectors, loginProviders } from '@latchkey/core/login-providers'
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import type { FirstMessages } from '../messages/en-first.ts'
 import { isUnnamed } from './explain-disconnection.ts'
 import type { RecommendedWallet, WalletListOptions } from './wallet-list-options.ts'

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@latchkey/connectors'
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import type { Stored } from './stored.ts'
 
 /** A wallet being asked: to connect, or to restore a stored connection. */

@@ -1,4 +1,4 @@
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import { type Attempt, cancelAttempt, createAttempt } from './attempt.ts'
 import type { Stored } from './stored.ts'
 

@@ -1,5 +1,5 @@
 import { ConnectorError, toConnectorData } from '@latchkey/connectors'
-import { type Config, ConnectorAlreadyConnectedError } from '@wagmi/core'
+import { type Config, ConnectorAlreadyConnectedError } from 'wagmi'
 import type { Connection } from './connection.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
 import { toFailure } from './failure.ts'

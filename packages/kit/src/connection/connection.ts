@@ -1,5 +1,5 @@
 import type { ConnectorData } from '@latchkey/connectors'
-import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
+import type { Config, Connector, CreateConnectorFn } from 'wagmi'
 import type { Timeouts } from './timeouts.ts'
 
 /** The wallet that is being asked, and for what, while a connection is made or restored. */

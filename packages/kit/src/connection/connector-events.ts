@@ -1,4 +1,4 @@
-import type { Config, Connector } from '@wagmi/core'
+import type { Config, Connector } from 'wagmi'
 
 /**
  * Attaches wagmi's own listeners to the connector of the current connection, and removes them again.

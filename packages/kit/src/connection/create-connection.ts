@@ -1,4 +1,4 @@
-import { ChainNotConfiguredError, type Config } from '@wagmi/core'
+import { ChainNotConfiguredError, type Config } from 'wagmi'
 import { shareStart } from '../share-start.ts'
 import { type ConnectionContext, connect } from './connect.ts'
 import type { Connection } from './connection.ts'

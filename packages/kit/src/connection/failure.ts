@@ -1,6 +1,6 @@
 import { ConnectorError } from '@latchkey/connectors'
-import { ProviderNotFoundError } from '@wagmi/core'
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
+import { ProviderNotFoundError } from 'wagmi'
 
 /** Deeper than any library nests its causes; some are cyclic. */
 const deepest = 10

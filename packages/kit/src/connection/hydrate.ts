@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 
 /**
  * Reads wagmi's stored state for a configuration with `ssr: true`, as wagmi's provider does when it is mounted.

@@ -1,5 +1,5 @@
 import { discoverWallets, injected } from '@latchkey/connectors'
-import type { Config, Connector } from '@wagmi/core'
+import type { Config, Connector } from 'wagmi'
 import type { Timeouts } from './timeouts.ts'
 import { withTimeout } from './with-timeout.ts'
 

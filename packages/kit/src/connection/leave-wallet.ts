@@ -1,4 +1,4 @@
-import type { Connector } from '@wagmi/core'
+import type { Connector } from 'wagmi'
 import { withTimeout } from './with-timeout.ts'
 
 /**

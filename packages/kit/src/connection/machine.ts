@@ -1,5 +1,5 @@
 import { toDisplayName } from '@latchkey/core/display-name'
-import type { Config, Connection as Connected, Connector } from '@wagmi/core'
+import type { Config, Connection as Connected, Connector } from 'wagmi'
 import type { Attempt } from './attempt.ts'
 import { createAttempts } from './attempts.ts'
 import type { Disconnection, PendingConnection } from './connection.ts'

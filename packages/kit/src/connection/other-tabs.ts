@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import type { Machine } from './machine.ts'
 import { browserStorage, fromId, readStored, type Stored } from './stored.ts'
 import { listenToTabs } from './tabs.ts'

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@latchkey/connectors'
-import { type Config, type Connection as Connected, type Connector, ConnectorNotConnectedError } from '@wagmi/core'
+import type { Config, Connection as Connected, Connector } from 'wagmi'
 import type { Attempt } from './attempt.ts'
 import type { Disconnection, PendingConnection } from './connection.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
@@ -103,7 +103,7 @@ export function createReconnect(
       }
     } catch (error) {
       if (machine.now().attempt !== mine) return
-      if (error instanceof ConnectorNotConnectedError) reason = 'refused'
+      if ((error as { name?: unknown } | null)?.name === 'ConnectorNotConnectedError') reason = 'refused'
     }
     machine.stop()
     machine.end(reason, stored)

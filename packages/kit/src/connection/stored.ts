@@ -1,5 +1,5 @@
-import type { State } from '@wagmi/core'
 import { type Address, isAddress } from 'viem'
+import type { State } from 'wagmi'
 
 /** A connection stored in this browser by an earlier page. */
 export type Stored = {

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@latchkey/connectors'
 import { switchChain as switchProvider } from '@latchkey/connectors/internal'
-import { type Config, type Connector, SwitchChainNotSupportedError } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
+import { type Config, type Connector, SwitchChainNotSupportedError } from 'wagmi'
 import type { Timeouts } from './timeouts.ts'
 import { withTimeout } from './with-timeout.ts'
 

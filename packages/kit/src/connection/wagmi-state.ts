@@ -1,5 +1,5 @@
 import { ConnectorError } from '@latchkey/connectors'
-import type { Config, Connection as Connected, Connector } from '@wagmi/core'
+import type { Config, Connection as Connected, Connector } from 'wagmi'
 import { type Stored, toOutline } from './stored.ts'
 
 /** The part of wagmi's state that says who is connected. */

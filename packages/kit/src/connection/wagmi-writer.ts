@@ -1,4 +1,4 @@
-import type { Config, Connection as Connected } from '@wagmi/core'
+import type { Config, Connection as Connected } from 'wagmi'
 import type { Observable } from '../observable.ts'
 import type { Attempt } from './attempt.ts'
 import type { ConnectionState } from './connection.ts'

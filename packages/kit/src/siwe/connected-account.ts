@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import type { Account } from './options.ts'
 
 /** The connected account, once the wallet itself has confirmed it; undefined while a connection is being restored. */

@@ -1,5 +1,5 @@
-import type { Connector } from '@wagmi/core'
 import type { Address } from 'viem'
+import type { Connector } from 'wagmi'
 import type { SignedSiweMessage, SiweNonce, SiweSession } from './schemas.ts'
 
 /** The requests to the page's server. Each answers within a time limit, or throws a SiweError. */

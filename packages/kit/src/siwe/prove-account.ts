@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import { isSameAddress } from './connected-account.ts'
 import { loadSigning } from './load-adapter.ts'
 import type { Account, SiweAdapter, SiweOptions } from './options.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '@wagmi/core'
 import type { Address } from 'viem'
+import type { Config } from 'wagmi'
 import type { Connection } from '../connection/connection.ts'
 import { isSameAddress, readConnectedAccount } from './connected-account.ts'
 import type { SiweAdapter } from './options.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '@wagmi/core'
 import * as v from 'valibot'
 import { type Address, isAddressEqual } from 'viem'
+import type { Config } from 'wagmi'
 import { createObservable } from '../observable.ts'
 import { keyOf } from './key.ts'
 import { storageKey, type TransactionStorage } from './storage.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '@wagmi/core'
 import type { Address } from 'viem'
+import type { Config } from 'wagmi'
 import { browserStorage, hasUnsettled, jot, type TransactionStorage } from './storage.ts'
 import type { Store } from './store.ts'
 import type { FollowedTransaction, NewTransaction, TransactionsState } from './transaction.ts'

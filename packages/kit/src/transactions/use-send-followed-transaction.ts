@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Config, getConnection, type SendTransactionParameters } from '@wagmi/core'
+import type { Config } from 'wagmi'
+import { getConnection, type SendTransactionParameters } from 'wagmi/actions'
 import { useLatchkey } from '../context.tsx'
 import type { About } from './use-recent-transactions.ts'
 

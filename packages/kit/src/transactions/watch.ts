@@ -1,5 +1,5 @@
-import type { Config } from '@wagmi/core'
 import type { Client } from 'viem'
+import type { Config } from 'wagmi'
 import { watchChain } from '../watch-chain.ts'
 import { keyOf } from './key.ts'
 import { look, type Seen } from './read-progress.ts'
