@@ -109,3 +109,22 @@ for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const satisfies Genera
     expect(await face.auth.isLoggedIn()).toEqual({ result: false })
   })
 }
+
+test('SDK 1.14.9: a page that withholds its Referer is told the same, or has its wallet', { tag: '@long' }, async ({
+  visitor,
+  stack,
+}) => {
+  await using site = await serveLegacyDapp(0, { 'Referrer-Policy': 'no-referrer' })
+  const { port } = new URL(site.origin)
+  const shopKey = await addShop(stack, port)
+  const open = (host: string) =>
+    openLegacyDapp(visitor.page, {
+      site: `http://${host}:${port}`,
+      walletUrl: stack.addresses.wallet,
+      apiKey: shopKey,
+      generation: '1.14.9',
+      network: 'amoy',
+    })
+  isRefused(await (await open('www.shop.localhost')).face.auth.login(), messages.page)
+  expect(await (await open('shop.localhost')).face.auth.isLoggedIn()).toEqual({ result: false })
+})

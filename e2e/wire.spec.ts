@@ -79,11 +79,16 @@ test('a page whose origin is not registered for the API key gets no wallet', asy
   expect(await frame.locator('script#latchkey-refusal').textContent()).toBe('"hostName"')
   await expect(frame.locator('#root')).toHaveCount(0)
 
-  await test.step('nor where it withholds its origin: then the browser shows nothing at all', async () => {
+  await test.step('nor where it withholds its origin', async () => {
     await using hidden = await servePage(rawHtml(stack), 0, { 'Referrer-Policy': 'no-referrer' })
     const nameless = await openRawPage(context, stack, hidden.origin)
-    expect(await nameless.evaluate(() => raw.hello(2_000))).toBe(false)
-    expect(framed(nameless, stack)).toBe(false)
+    expect(await nameless.evaluate(() => raw.hello())).toBe(true)
+    await nameless.evaluate(
+      (id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_accounts' }),
+      idOf(2),
+    )
+    await expect.poll(() => repliesOf(nameless, idOf(2))).toMatchObject([{ error: { code: 4100 } }])
+    await expect(nameless.frameLocator('#face-iframe').locator('#root')).toHaveCount(0)
   })
 
   await test.step('the same page at a registered origin has it: it is the origin that counts', async () => {

@@ -20,12 +20,12 @@ export type LegacyDapp = {
 }
 
 /** Serves an empty page and the legacy SDK beside it, at an origin of its own: the port of one the project registered. */
-export const serveLegacyDapp = (port = 0) =>
+export const serveLegacyDapp = (port = 0, headers: Record<string, string> = {}) =>
   serve(async (request, answer) => {
     const file = /^\/([a-z]+\.ts)$/.exec(request.url ?? '')?.[1]
     if (!file) {
       const html = '<!doctype html><title>Legacy dapp</title><button>Elsewhere</button>'
-      answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+      answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
       return
     }
     const source = await readFile(join(import.meta.dirname, file), 'utf8').catch(() => '')

@@ -197,12 +197,58 @@ describe('the frame', () => {
 
   test.each<[string, object]>([
     ['a page of the project', from('https://shop.example/basket?a=b')],
-    ['a page that withholds its origin', { headers: { 'Sec-Fetch-Dest': 'iframe' } }],
+    ['a browser that does not say that it embeds', {}],
     ['a window that came from elsewhere', from('https://elsewhere.example/', 'document')],
   ])('behavior: %s gets the wallet, which only the project’s pages may embed', async (_name, request) => {
     const answer = await host.request(`/?api_key=${key}`, request)
     expect(answer.status).toBe(200)
     expect(policyOf(answer)).toContain('frame-ancestors http://127.0.0.1:3000 https://shop.example;')
+  })
+
+  describe('a page that withholds its origin', () => {
+    const nameless = { headers: { 'Sec-Fetch-Dest': 'iframe' } }
+
+    test('default: gets the page without a wallet, which leads the project’s pages to it', async () => {
+      const answer = await host.request(`/?api_key=${key}`, nameless)
+      expect(answer.status).toBe(200)
+      expect(policyOf(answer)).toContain('frame-ancestors *;')
+      expect(policyOf(answer)).not.toContain('connect-src')
+      const html = await answer.text()
+      expect(refusalIn(html)).toEqual({ pages: ['http://127.0.0.1:3000', 'https://shop.example'] })
+      expect(html).not.toContain('latchkey-config')
+    })
+
+    test('behavior: what it is led to is the wallet, which only the project’s pages may embed', async () => {
+      const answer = await host.request(`/wallet?api_key=${key}`, nameless)
+      expect(answer.status).toBe(200)
+      expect(policyOf(answer)).toContain('frame-ancestors http://127.0.0.1:3000 https://shop.example;')
+      expect(await answer.text()).toContain('latchkey-config')
+    })
+
+    test('behavior: a list that changed counts at once', async () => {
+      await host.request(`/?api_key=${key}`, nameless)
+      listed = { [key]: ['https://shop.example'] }
+      expect(refusalIn(await (await host.request(`/?api_key=${key}`, nameless)).text())).toEqual({
+        pages: ['https://shop.example'],
+      })
+    })
+
+    test('error: origins that are none are not in the list, as in the header', async () => {
+      listed = { [key]: ['*', 'https://a.example/path', 'https://shop.example', ...hostsWithDirectives] }
+      const answer = await host.request(`/?api_key=${key}`, nameless)
+      expect(refusalIn(await answer.text())).toEqual({ pages: ['https://shop.example'] })
+    })
+
+    test.each(['/', '/wallet'])(
+      'error: an unknown key and a page of nobody’s list are refused at %s too',
+      async (path) => {
+        expect(refusalIn(await (await host.request(`${path}?api_key=another-api-key-00`, nameless)).text())).toBe(
+          'apiKey',
+        )
+        const stranger = await host.request(`${path}?api_key=${key}`, from('https://elsewhere.example/'))
+        expect(refusalIn(await stranger.text())).toBe('hostName')
+      },
+    )
   })
 
   test('error: origins that are none never reach the header', async () => {

@@ -18,6 +18,7 @@ import {
   workerHeaders,
 } from './policy.ts'
 import type { Release, ReleaseFile } from './release.ts'
+import { walletPath } from './server-configurations.ts'
 
 export type HostParts = {
   release: Release
@@ -49,12 +50,14 @@ export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'de
 
 /**
  * The origin of the embedding page, where the browser reports both that the answer is embedded (`Sec-Fetch-Dest`) and
- * by whom (`Referer`). A page may withhold the second; then only `frame-ancestors` keeps it out.
+ * by whom (`Referer`).
+ *
+ * @returns `withheld` for an embedding page that does not say who it is: only `frame-ancestors` keeps it out
  */
-function embedderOf(c: Context): string | undefined {
+function embedderOf(c: Context): string | 'withheld' | undefined {
+  if (c.req.header('Sec-Fetch-Dest') !== 'iframe') return undefined
   const referer = c.req.header('Referer')
-  if (c.req.header('Sec-Fetch-Dest') !== 'iframe' || referer === undefined || !URL.canParse(referer)) return undefined
-  return new URL(referer).origin
+  return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : 'withheld'
 }
 
 /**
@@ -86,6 +89,16 @@ export function createHost(parts: HostParts) {
   }
   const refuse = (c: Context, why: Refusal) =>
     send(c, release.refused[why], { ...refusalHeaders(wallet), Vary: 'Accept-Encoding' }, statusOf[why])
+  /** By the list of pages, since compressing one takes longer than sending it. */
+  const entrances = new Map<string, Promise<ReleaseFile>>()
+  const entranceOf = (ancestors: readonly string[]): Promise<ReleaseFile> => {
+    const list = ancestors.join()
+    const entrance = entrances.get(list) ?? release.entrance(ancestors)
+    // Lists change while the host runs; those that are gone must not stay for ever.
+    if (entrances.size >= 1_000) entrances.clear()
+    entrances.set(list, entrance)
+    return entrance
+  }
   const answerNothing = (c: Context, status: 404 | 500 = 404) =>
     c.body('There is nothing here.', status, { ...emptyHeaders(wallet), 'Content-Type': 'text/plain' })
 
@@ -93,15 +106,20 @@ export function createHost(parts: HostParts) {
     .use(logRequests(log))
     .get('/healthz', (c) => c.json({ ok: true }))
     .get('/readyz', (c) => c.json({ ok: pages.isReady() }, pages.isReady() ? 200 : 503))
-    .get('/', async (c) => {
+    .on('GET', ['/', walletPath], async (c) => {
       const key = v.safeParse(v.strictTuple([apiKey]), c.req.queries('api_key'))
       if (!key.success) return refuse(c, 'apiKey')
       const embedder = embedderOf(c)
-      const origins = await pages.find(key.output[0], embedder)
+      const page = embedder === 'withheld' ? undefined : embedder
+      const origins = await pages.find(key.output[0], page)
       if (origins === 'unavailable') return refuse(c, 'unavailable')
       if (!origins) return refuse(c, 'apiKey')
-      if (embedder !== undefined && !origins.includes(embedder)) return refuse(c, 'hostName')
-      return send(c, release.frame, frameHeaders(policy, origins.filter(isHeaderSafe).slice(0, 50)))
+      if (page !== undefined && !origins.includes(page)) return refuse(c, 'hostName')
+      const ancestors = origins.filter(isHeaderSafe).slice(0, 50)
+      // The browser would show a stranger nothing in the wallet's place, and legacy SDKs would wait for ever.
+      if (embedder === 'withheld' && c.req.path === '/')
+        return send(c, await entranceOf(ancestors), refusalHeaders(wallet))
+      return send(c, release.frame, frameHeaders(policy, ancestors))
     })
     .get('/auth', (c) => send(c, release.auth, windowHeaders(policy)))
     .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(policy)))

@@ -714,7 +714,13 @@ describe('openLegacyRefusal', () => {
     expect(posted.map(({ data }) => data.method ?? data.error?.code)).toEqual(['face_ready', 4100])
   })
 
-  test('behavior: a page that nobody names hears nothing before it speaks', () => {
-    expect(open(undefined, '').posted).toEqual([])
+  test.each([
+    ['nobody names', undefined],
+    ['has no origin', ['null']],
+  ])('behavior: a page that %s hears nothing before it speaks', (_, around) => {
+    const { posted, answer } = open(around, '')
+    expect(posted).toEqual([])
+    answer({ jsonrpc: '2.0', from: 'FACE_SDK', to: 'FACE_IFRAME', id: newId(), method: 'eth_accounts', params: [] })
+    expect(posted).toMatchObject([{ data: { error: { code: 4100 } }, target: page }])
   })
 })

@@ -127,11 +127,12 @@ export function openLegacyTransport(
 /**
  * The answer to a page that gets no wallet, on the wire of the legacy SDKs: readiness, without which they wait for
  * ever, and then the same error for every request. It depends on nothing about the page. Where the browser hides the
- * page's origin, readiness is not announced.
+ * page's origin, or the page has none, nobody can be addressed, and readiness is not announced.
  */
 export function openLegacyRefusal(view: Window, failure: WalletError): LegacyListener {
   const page = view.location.ancestorOrigins?.[0] ?? originOf(view.document.referrer)
-  if (page !== undefined) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromLegacyFrame, page)
+  if (page !== undefined && page !== 'null')
+    view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromLegacyFrame, page)
   return ({ data, origin }) => {
     const incoming = read(data)
     const error = WalletError.toWire(failure)
