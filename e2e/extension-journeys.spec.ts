@@ -44,10 +44,12 @@ test.describe('as an extension', () => {
   test('connects, signs, sends, is still there after a reload without a flash of anything else, is updated, leaves for good, and is removed', async ({
     visitor,
     wallet,
+    context,
     stack,
   }) => {
     const { page } = visitor
     const chain = openChain(stack.addresses.rpc)
+    const contacts = await noteContacts(context, page)
     await chain.fund(wallet.accounts[0], '2')
     await connect(visitor, wallet)
     await expect(page.getByText('Connected with Maple', { exact: true })).toBeVisible()
@@ -103,6 +105,14 @@ test.describe('as an extension', () => {
       await page.reload()
       await expect(button(page, 'Continue with Google')).toBeVisible()
       await expect(button(page, /^Maple/)).toHaveCount(0)
+    })
+
+    await test.step('the page asked its own host and the network’s node, and no other wallet was started', async () => {
+      const [network] = stack.page.networks
+      expect(contacts.asked('page')).toEqual([stack.addresses.page, network?.rpcUrl, network?.wsUrl].sort())
+      expect(contacts.asked('frame')).toEqual([])
+      expect(contacts.asked('window')).toEqual([])
+      expect(contacts.violations).toEqual([])
     })
   })
 })

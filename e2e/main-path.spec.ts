@@ -1,4 +1,5 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
+import { noteContacts } from './contacts.ts'
 import { signedInAs } from './signed-in-as.ts'
 import { expect, test } from './stack.ts'
 import { createVisitor, passProviderWindow } from './visitor.ts'
@@ -12,10 +13,18 @@ for (const provider of ['Google', 'Apple'] as const) {
   const tag = provider === 'Apple' ? '@long' : []
   test(`${provider}: sign in, choose a PIN, sign, sign in to the page, send, reload, disconnect`, { tag }, async ({
     visitor,
+    context,
     stack,
   }) => {
     const { page, wallet } = visitor
+    const { addresses, page: configured } = stack
+    const contacts = await noteContacts(context, page)
     await visitor.visit()
+    await test.step('the first visit contacts nobody but the page’s own host', async () => {
+      await page.waitForTimeout(1_000)
+      expect(contacts.asked('page')).toEqual([addresses.page])
+      expect(contacts.asked('frame')).toEqual([])
+    })
     // One press: the wallet asks for no second one.
     const [window] = await Promise.all([
       page.waitForEvent('popup'),
@@ -96,12 +105,30 @@ for (const provider of ['Google', 'Apple'] as const) {
       expect(await flashed()).toBe(false)
     })
 
-    await test.step('disconnect; it lasts', async () => {
+    await test.step('disconnect on another network; it lasts', async () => {
+      await page.getByRole('button', { name: /^Network/ }).click()
+      const row = page.getByRole('dialog').getByRole('button', { name: 'Polygon Amoy' })
+      await row.click()
+      await expect(row).toHaveAttribute('aria-current', 'true')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.reload()
+      expect(await visitor.address()).toBe(address)
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await expect(page.getByText('You are disconnected')).toBeVisible()
       await expect.poll(() => signedInAs(page)).toBeNull()
       await visitor.visit()
       await expect(page.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible()
+    })
+
+    await test.step('no host was contacted but the configured ones, and no content policy was violated', async () => {
+      // Both nodes were asked, and told what is new; no relay was, which other wallets would want.
+      const nodes = configured.networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])
+      expect(contacts.asked('page')).toEqual([addresses.page, ...nodes, configured.walletUrl].sort())
+      // The wallet's frame has its own configuration: its API, and the guard.
+      expect(contacts.asked('frame')).toEqual([addresses.api, addresses.guard, configured.walletUrl].sort())
+      const identityProvider = { Google: addresses.google, Apple: addresses.apple }[provider]
+      expect(contacts.asked('window')).toEqual([addresses.api, identityProvider, configured.walletUrl].sort())
+      expect(contacts.violations).toEqual([])
     })
   })
 }

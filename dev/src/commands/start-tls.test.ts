@@ -35,8 +35,7 @@ beforeAll(async () => {
   const used = new Set<number>()
   while (used.size < Object.keys(defaultPorts).length) used.add(await freePort())
   const ports = Object.keys(defaultPorts).flatMap((name, i) => ['--port', `${name}=${[...used][i]}`])
-  // The services by their sources, as `npm start` does.
-  const { DATABASE_URL, LATCHKEY_SERVICES, ...env } = process.env
+  const { DATABASE_URL, ...env } = process.env
   const main = join(root, 'dev', 'src', 'main.ts')
   child = spawn(process.execPath, [main, 'start', '--tls', '--json', '--data', dataDir, ...ports], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,12 +39,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm start -- --json` as a script would call it. */
-const start = (...options: string[]) => {
+/**
+ * `npm start -- --json` as a script would call it.
+ *
+ * @param options further ones
+ * @param services where its services come from: by their sources, as with `npm start`, is three times the work
+ */
+const start = (options: readonly string[] = [], services: 'bundled' | 'sources' = 'bundled') => {
   onTestFailed(endAll)
   const args = [join(root, 'dev', 'src', 'main.ts'), 'start', '--json', '--data', dataDir, ...ports, ...options]
-  // The services by their sources, as `npm start` does.
-  const { DATABASE_URL, LATCHKEY_SERVICES, ...env } = process.env
+  const { DATABASE_URL, LATCHKEY_SERVICES, ...rest } = process.env
+  const env = services === 'sources' ? rest : { ...rest, LATCHKEY_SERVICES }
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   children.add(child)
   const output = { out: '', err: '' }
@@ -79,7 +84,7 @@ describe('start', { timeout: 90_000 }, () => {
   let running: ReturnType<typeof start>
 
   test('default: one line of JSON when all is ready, and it stands while a second start is refused', async () => {
-    running = start()
+    running = start([], 'sources')
     first = await running.ready()
     expect(running.output.out.trim().split('\n')).toHaveLength(1)
     expect(first.testUsers.map(({ email }) => email)).toContain('ada@example.com')
@@ -124,7 +129,7 @@ describe('start', { timeout: 90_000 }, () => {
   test.each(crashes)(
     'error: a crash of %s, started with %j, is one sentence, and nothing is left',
     async (part, options) => {
-      const run = start(...options)
+      const run = start(options)
       const { apiKey, pids } = await run.ready()
       // --fresh begins anew.
       if (options.includes('--fresh')) expect(apiKey).not.toBe(first.apiKey)
