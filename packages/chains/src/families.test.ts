@@ -119,7 +119,7 @@ const evmTransfer = () =>
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 const demoToken = `0x${'d0'.repeat(20)}`
 const source = (name: TokenSource['network']['name'], coin: string, ids: string[] = []): TokenSource => ({
-  network: { name, coin },
+  network: { name, coin, net: 'main' },
   tokens: ids.map((id) => ({ id, symbol: 'DEMO', name: 'Demo', decimals: 2 })),
 })
 const evmNode: Row['node'] = {

@@ -1,4 +1,4 @@
-import type { NetworkName } from '@latchkey/core/wire-networks'
+import type { WireNetwork } from '@latchkey/core/wire-networks'
 import type { FailureReason } from './failure-reason.ts'
 
 /** An asset that an account hands over, as far as the bytes of its transaction tell. */
@@ -110,7 +110,10 @@ export type Token = {
 }
 
 /** The network on which tokens are looked up, and the tokens of the operator's list. */
-export type TokenSource = { network: { name: NetworkName; coin: string }; tokens: readonly ListedToken[] }
+export type TokenSource = {
+  network: Pick<WireNetwork, 'name' | 'net'> & { coin: string }
+  tokens: readonly ListedToken[]
+}
 
 /** Addresses of a network's node. */
 export type NodeUrls = {

@@ -1,20 +1,26 @@
-import { toSymbol, toTokenName, weighSymbol } from '@latchkey/core/token-words'
+import { knownToken, weighClaim } from '@latchkey/core/known-tokens'
+import { findVariant, toSymbol, toTokenName, weighSymbol } from '@latchkey/core/token-words'
 import type { Token, TokenSource } from './family.ts'
 
 /**
- * A token's own name and symbol, fit to be shown. The symbol is left out where it could be mistaken for the coin's, or
- * for that of a token of the operator's list.
+ * A token's name and symbol: of the network's record, or its own ones, fit to be shown. The symbol is left out where it could be mistaken for the coin's, for
+ * that of a known token, or for that of a token of the operator's list.
  */
 export function toTokenWords(
   { network, tokens }: TokenSource,
+  id: string,
   claimed: { symbol: string; name: string },
 ): Pick<Token, 'symbol' | 'name'> {
+  const known = knownToken(network.name, id)
+  if (known) return { symbol: known.symbol, name: known.name }
   const symbol = toSymbol(claimed.symbol)
-  const known = [network.coin, ...tokens.map((each) => each.symbol)]
-  return {
-    symbol: symbol !== undefined && weighSymbol(symbol, known) === 'plain' ? symbol : undefined,
-    name: toTokenName(claimed.name),
-  }
+  const listed = tokens.map((each) => each.symbol)
+  const isPlain =
+    symbol !== undefined &&
+    weighClaim(symbol, network).kind === 'plain' &&
+    weighSymbol(symbol, listed) !== 'imitation' &&
+    findVariant(symbol, listed) === undefined
+  return { symbol: isPlain ? symbol : undefined, name: toTokenName(claimed.name) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { knownMint, metaplex, readMintRules, readMintWords, weighMint } from './mints.ts'
+import { knownMint, type MintWords, metaplex, readMintRules, readMintWords, weighMint } from './mints.ts'
+import { readNetwork } from './networks.ts'
 
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -55,8 +56,8 @@ describe('readMintWords', () => {
   test('behavior: words are cleaned and cut', () => {
     const words = theirs('Evil\u202e \u200b'.padEnd(60, 'n'), 'U\u0007S\u202eDCdollarsandmore')
     expect(readMintWords(mint, plain(), words)).toEqual({
-      name: `Evil ${'n'.repeat(35)}`,
-      symbol: 'USDCdollarsa',
+      name: `Evil ${'n'.repeat(35)}…`,
+      symbol: 'USDCdollarsa…',
       known: false,
     })
   })
@@ -93,11 +94,15 @@ describe('knownMint, weighMint', () => {
       expect(knownMint(network, other)).toBeUndefined()
   })
   test('behavior: another that calls itself like a known one, or like the coin', () => {
-    const called = (symbol: string) => weighMint({ symbol, name: undefined, known: false })
-    expect(['USDC', 'usdc', 'USD.C', 'SOL', 'S0L', 'ЅОL'].map(called)).toEqual(Array(6).fill('imitation'))
+    const weigh = (words: MintWords) => weighMint(words, readNetwork('solana')).kind
+    const called = (symbol: string) => weigh({ symbol, name: undefined, known: false })
+    expect(['USDC', 'usdc', 'USD.C'].map(called)).toEqual(Array(3).fill('namesake'))
+    expect(['SOL', 'S0L', 'ЅОL'].map(called)).toEqual(Array(3).fill('imitation'))
+    expect(['USDC.e', 'USDCSafe', 'UЅDC2', 'mSOL'].map(called)).toEqual(Array(4).fill('variant'))
+    expect(['USD', 'ETH', 'BTC'].map(called)).toEqual(Array(3).fill('unverified'))
     expect(['ꓴꓢꓓꓚ', 'ᴜꜱᴅᴄ', 'ꓢꓳꓡ', 'ЅՕԼ', 'UՏDC', 'USÐC'].map(called)).toEqual(Array(6).fill('unusual'))
-    expect(['DEMO', 'USD', 'SOLX'].map(called)).toEqual(Array(3).fill('plain'))
-    expect(weighMint(knownMint('solana', usdc) ?? { symbol: 'USDC', name: undefined, known: false })).toBe('plain')
+    expect(['DEMO', 'JUP', 'SOLX'].map(called)).toEqual(Array(3).fill('plain'))
+    expect(weigh(knownMint('solana', usdc) ?? { symbol: 'USDC', name: undefined, known: false })).toBe('plain')
   })
 })
 

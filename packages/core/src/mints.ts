@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
-import { knownSymbols, knownToken } from './known-tokens.ts'
-import type { NetworkName } from './networks.ts'
-import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
+import { knownToken, type SymbolClaim, weighClaim } from './known-tokens.ts'
+import type { Network, NetworkName } from './networks.ts'
+import { toSymbol, toTokenName } from './token-words.ts'
 
 /** The name and symbol of a Solana token. */
 export type MintWords = {
@@ -19,17 +19,15 @@ const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Metaplex' program: it owns other metadata, at an address derived from `metadata`, the program and the mint. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-const symbols = ['SOL', ...new Set((['solana', 'solana_devnet'] as const).flatMap((network) => knownSymbols(network)))]
-
 /** The name and symbol of a mint in the register; undefined for all others, whatever their metadata says. */
 export function knownMint(network: NetworkName, mint: string): MintWords | undefined {
   const known = knownToken(network, mint)
   return known && { ...known, known: true }
 }
 
-/** The symbol of a mint as it may be shown; it cannot imitate the coin's or a registered one. */
-export function weighMint({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> {
-  return known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
+/** Weighs the symbol of a mint: it cannot imitate the coin's or a registered one. */
+export function weighMint({ symbol, known }: MintWords, network: Pick<Network, 'name' | 'coin' | 'net'>): SymbolClaim {
+  return known || symbol === undefined ? { kind: 'plain' } : weighClaim(symbol, network)
 }
 
 /** Reads bytes from the front, as borsh writes them. @throws RangeError beyond the end */

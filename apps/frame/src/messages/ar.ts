@@ -32,6 +32,15 @@ const decimalPlaces = (most: number) =>
     ? 'أعداد صحيحة فقط.'
     : `${counted(most, ['منزلة عشرية واحدة', 'منزلتان عشريتان', 'منازل عشرية', 'منزلة عشرية'])} كحد أقصى.`
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `«${apart(symbol)}» (ليست عملة الشبكة)`,
+  namesake: (symbol) => `«${apart(symbol)}» (ليس الرمز المميز المعروف)`,
+  variant: (symbol, of) => `«${apart(symbol)}» (ليس ${apart(of)})`,
+  unverified: (symbol) => `«${apart(symbol)}» (غير موثَّق)`,
+  unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Arabic: its screens, the families' words, the login window, and the static texts of the
  * empty document.
@@ -157,12 +166,7 @@ export const wallet: WalletMessages = {
     unusualText: 'ربما اختيرت لتشبه رمزًا مميزًا آخر. قارن العنوان بعنوان من مصدر تثق به.',
   },
 
-  symbols: {
-    imitation: (symbol) => `«${apart(symbol)}» (ليست عملة الشبكة)`,
-    namesake: (symbol) => `«${apart(symbol)}» (ليس الرمز المميز المعروف)`,
-    unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `في انتظار ${apart(provider)}`,
@@ -1578,11 +1582,7 @@ export const families: FamilyMessages = {
     pays: 'يدفع الرسوم',
     you: (label) => `${label} (أنت)`,
     units: 'وحدات',
-    symbols: {
-      imitation: (symbol) => `«${apart(symbol)}» (ليست عملة الشبكة)`,
-      unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `إرسال ${apart(amount)}`,
     giveObject: 'التنازل عن كائن',
     giveObjectAction: 'التنازل عنه',
@@ -1672,11 +1672,7 @@ export const families: FamilyMessages = {
     receiver: 'حساب المستلم',
     note: 'رسالة إلى المستلم',
     memo: 'ملاحظة',
-    symbols: {
-      imitation: (symbol) => `«${apart(symbol)}» (ليست عملة الشبكة)`,
-      unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'يُرسل أيضًا',
     limit: (amount) => `حتى ${apart(amount)}`,
     counted: 'بأصغر الوحدات',
@@ -1843,11 +1839,7 @@ export const families: FamilyMessages = {
     token: 'الرمز المميز',
     named: 'اسمه',
     called: 'الاسم الذي يطلقه على نفسه',
-    symbols: {
-      imitation: (symbol) => `«${apart(symbol)}» (ليس الرمز المميز المعروف)`,
-      unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'ملاحظة',
     deposit: 'تأمين للحسابات الجديدة',
     others: 'يجب أن يوقّع أيضًا',
@@ -1985,11 +1977,7 @@ export const families: FamilyMessages = {
     item: (id) => `الرمز المميز ${apart(`#${id}`)}`,
     called: 'الاسم في عقده',
     counted: 'بأصغر الوحدات',
-    symbols: {
-      imitation: (symbol) => `«${apart(symbol)}» (ليست عملة الشبكة)`,
-      unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `سينقص ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
     more: (amount) => `سيزيد ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
     fewerTickets: (count, ticketer) => `سينقص عدد تذاكرك من ${apart(ticketer)} بمقدار ${apart(count)}.`,

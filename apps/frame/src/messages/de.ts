@@ -5,6 +5,15 @@ import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages
 
 const number = (value: bigint | number) => formatInteger('de', value)
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `„${symbol}“ (nicht der Coin des Netzwerks)`,
+  namesake: (symbol) => `„${symbol}“ (nicht der bekannte Token)`,
+  variant: (symbol, of) => `„${symbol}“ (nicht ${of})`,
+  unverified: (symbol) => `„${symbol}“ (nicht überprüft)`,
+  unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in German: its screens, the families' words, the login window, and the static texts of the
  * empty document. Names stand where their case and gender are not visible.
@@ -137,12 +146,7 @@ export const wallet: WalletMessages = {
       'Sie sind vielleicht gewählt, um einem anderen Token zu gleichen. Vergleichen Sie die Adresse mit einer aus einer Quelle, der Sie vertrauen.',
   },
 
-  symbols: {
-    imitation: (symbol) => `„${symbol}“ (nicht der Coin des Netzwerks)`,
-    namesake: (symbol) => `„${symbol}“ (nicht der bekannte Token)`,
-    unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `Warten auf ${provider}`,
@@ -1680,11 +1684,7 @@ export const families: FamilyMessages = {
     pays: 'Bezahlt die Gebühr',
     you: (label) => `${label} (Sie)`,
     units: 'Einheiten',
-    symbols: {
-      imitation: (symbol) => `„${symbol}“ (nicht der Coin des Netzwerks)`,
-      unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `${amount} senden`,
     giveObject: 'Ein Objekt weggeben',
     giveObjectAction: 'Weggeben',
@@ -1778,11 +1778,7 @@ export const families: FamilyMessages = {
     receiver: 'Konto des Empfängers',
     note: 'Nachricht an den Empfänger',
     memo: 'Notiz',
-    symbols: {
-      imitation: (symbol) => `„${symbol}“ (nicht der Coin des Netzwerks)`,
-      unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'Sendet auch',
     limit: (amount) => `bis zu ${amount}`,
     counted: 'In kleinsten Einheiten',
@@ -1953,11 +1949,7 @@ export const families: FamilyMessages = {
     token: 'Token',
     named: 'Sein Name',
     called: 'Nennt sich',
-    symbols: {
-      imitation: (symbol) => `„${symbol}“ (nicht der bekannte Token)`,
-      unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'Notiz',
     deposit: 'Kaution für neue Konten',
     others: 'Müssen auch signieren',
@@ -2101,11 +2093,7 @@ export const families: FamilyMessages = {
     item: (id) => `Token #${id}`,
     called: 'Name in seinem Vertrag',
     counted: 'In kleinsten Einheiten',
-    symbols: {
-      imitation: (symbol) => `„${symbol}“ (nicht der Coin des Netzwerks)`,
-      unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `Sie hätten ${amount} weniger und zahlen die Netzwerkgebühr.`,
     more: (amount) => `Sie hätten ${amount} mehr und zahlen die Netzwerkgebühr.`,
     fewerTickets: (count, ticketer) => `Sie hätten ${count} Tickets von ${ticketer} weniger.`,

@@ -5,6 +5,15 @@ import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages
 
 const number = (value: bigint | number) => formatInteger('es', value)
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `«${symbol}» (no es la moneda de la red)`,
+  namesake: (symbol) => `«${symbol}» (no es el token conocido)`,
+  variant: (symbol, of) => `«${symbol}» (no es ${of})`,
+  unverified: (symbol) => `«${symbol}» (sin verificar)`,
+  unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Spanish: its screens, the families' words, the login window, and the static texts of the
  * empty document. Names stand where their gender is not visible.
@@ -135,12 +144,7 @@ export const wallet: WalletMessages = {
       'Puede que se hayan elegido para parecerse a otro token. Compara la dirección con la de una fuente en la que confíes.',
   },
 
-  symbols: {
-    imitation: (symbol) => `«${symbol}» (no es la moneda de la red)`,
-    namesake: (symbol) => `«${symbol}» (no es el token conocido)`,
-    unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `Esperando a ${provider}`,
@@ -1637,11 +1641,7 @@ export const families: FamilyMessages = {
     pays: 'Paga la comisión',
     you: (label) => `${label} (tú)`,
     units: 'unidades',
-    symbols: {
-      imitation: (symbol) => `«${symbol}» (no es la moneda de la red)`,
-      unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `Enviar ${amount}`,
     giveObject: 'Entregar un objeto',
     giveObjectAction: 'Entregarlo',
@@ -1733,11 +1733,7 @@ export const families: FamilyMessages = {
     receiver: 'Cuenta del destinatario',
     note: 'Mensaje para el destinatario',
     memo: 'Nota',
-    symbols: {
-      imitation: (symbol) => `«${symbol}» (no es la moneda de la red)`,
-      unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'También envía',
     limit: (amount) => `hasta ${amount}`,
     counted: 'En unidades mínimas',
@@ -1905,11 +1901,7 @@ export const families: FamilyMessages = {
     token: 'Token',
     named: 'Su nombre',
     called: 'Nombre que se da',
-    symbols: {
-      imitation: (symbol) => `«${symbol}» (no es el token conocido)`,
-      unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'Nota',
     deposit: 'Depósito para cuentas nuevas',
     others: 'También deben firmar',
@@ -2049,11 +2041,7 @@ export const families: FamilyMessages = {
     item: (id) => `token #${id}`,
     called: 'Nombre en su contrato',
     counted: 'En unidades mínimas',
-    symbols: {
-      imitation: (symbol) => `«${symbol}» (no es la moneda de la red)`,
-      unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `Tendrías ${amount} menos, y pagas la comisión de red.`,
     more: (amount) => `Tendrías ${amount} más, y pagas la comisión de red.`,
     fewerTickets: (count, ticketer) => `Tendrías ${count} tickets menos de ${ticketer}.`,

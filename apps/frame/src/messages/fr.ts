@@ -5,6 +5,15 @@ import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages
 
 const number = (value: bigint | number) => formatInteger('fr', value)
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas la monnaie du réseau)`,
+  namesake: (symbol) => `«\u00a0${symbol}\u00a0» (pas le jeton bien connu)`,
+  variant: (symbol, of) => `«\u00a0${symbol}\u00a0» (pas ${of})`,
+  unverified: (symbol) => `«\u00a0${symbol}\u00a0» (non vérifié)`,
+  unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in French: its screens, the families' words, the login window, and the static texts of the
  * empty document. Names never follow "de", which would be "d’" before some. Non-breaking spaces are written as escapes,
@@ -139,12 +148,7 @@ export const wallet: WalletMessages = {
       'Ils sont peut-être choisis pour ressembler à un autre jeton. Comparez l’adresse à une autre provenant d’une source fiable.',
   },
 
-  symbols: {
-    imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas la monnaie du réseau)`,
-    namesake: (symbol) => `«\u00a0${symbol}\u00a0» (pas le jeton bien connu)`,
-    unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `Nous attendons ${provider}`,
@@ -1682,11 +1686,7 @@ export const families: FamilyMessages = {
     pays: 'Paie les frais',
     you: (label) => `${label} (vous)`,
     units: 'unités',
-    symbols: {
-      imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas la monnaie du réseau)`,
-      unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `Envoyer ${amount}`,
     giveObject: 'Donner un objet',
     giveObjectAction: 'Le donner',
@@ -1781,11 +1781,7 @@ export const families: FamilyMessages = {
     receiver: 'Compte du destinataire',
     note: 'Message au destinataire',
     memo: 'Note',
-    symbols: {
-      imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas la monnaie du réseau)`,
-      unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'Envoie aussi',
     limit: (amount) => `jusqu’à ${amount}`,
     counted: 'Dans les plus petites unités',
@@ -1956,11 +1952,7 @@ export const families: FamilyMessages = {
     token: 'Jeton',
     named: 'Son nom',
     called: 'Nom qu’il se donne',
-    symbols: {
-      imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas le jeton bien connu)`,
-      unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'Note',
     deposit: 'Dépôt pour de nouveaux comptes',
     others: 'Doivent signer aussi',
@@ -2104,11 +2096,7 @@ export const families: FamilyMessages = {
     item: (id) => `jeton #${id}`,
     called: 'Nom dans son contrat',
     counted: 'Dans les plus petites unités',
-    symbols: {
-      imitation: (symbol) => `«\u00a0${symbol}\u00a0» (pas la monnaie du réseau)`,
-      unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `Vous auriez ${amount} de moins, et vous payez les frais de réseau.`,
     more: (amount) => `Vous auriez ${amount} de plus, et vous payez les frais de réseau.`,
     fewerTickets: (count, ticketer) => `Vous auriez ${count} tickets de moins\u00a0: ${ticketer}.`,

@@ -9,6 +9,15 @@ const decimalPlaces = (most: number) => (most === 0 ? 'सिर्फ़ पू
 
 const triesLeft = (left: number) => (left === 1 ? 'आपके पास एक मौका बचा है।' : `आपके पास ${number(left)} मौके बचे हैं।`)
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `“${symbol}” (नेटवर्क का कॉइन नहीं)`,
+  namesake: (symbol) => `“${symbol}” (वह जाना-माना टोकन नहीं)`,
+  variant: (symbol, of) => `“${symbol}” (${of} नहीं)`,
+  unverified: (symbol) => `“${symbol}” (जाँचा नहीं गया)`,
+  unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Hindi: its screens, the families' words, the login window, and the static texts of the
  * empty document. Verbs do not agree with names and amounts, whose gender is unknown.
@@ -136,12 +145,7 @@ export const wallet: WalletMessages = {
     unusualText: 'हो सकता है कि वे किसी दूसरे टोकन जैसा दिखने के लिए चुने गए हों। पते को किसी भरोसेमंद जगह से मिले पते से मिलाएँ।',
   },
 
-  symbols: {
-    imitation: (symbol) => `“${symbol}” (नेटवर्क का कॉइन नहीं)`,
-    namesake: (symbol) => `“${symbol}” (वह जाना-माना टोकन नहीं)`,
-    unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `${provider} का इंतज़ार`,
@@ -1558,11 +1562,7 @@ export const families: FamilyMessages = {
     pays: 'शुल्क चुकाने वाला',
     you: (label) => `${label} (आप)`,
     units: 'इकाइयाँ',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (नेटवर्क का कॉइन नहीं)`,
-      unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `${amount} भेजें`,
     giveObject: 'एक ऑब्जेक्ट किसी को दे दें',
     giveObjectAction: 'दे दें',
@@ -1653,11 +1653,7 @@ export const families: FamilyMessages = {
     receiver: 'पाने वाला खाता',
     note: 'पाने वाले के लिए संदेश',
     memo: 'मेमो',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (नेटवर्क का कॉइन नहीं)`,
-      unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'साथ में यह भी जाता है',
     limit: (amount) => `${amount} तक`,
     counted: 'सबसे छोटी इकाइयों में',
@@ -1823,11 +1819,7 @@ export const families: FamilyMessages = {
     token: 'टोकन',
     named: 'इसका नाम',
     called: 'ख़ुद का बताया नाम',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (वह जाना-माना टोकन नहीं)`,
-      unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'नोट',
     deposit: 'नए खातों के लिए जमा रकम',
     others: 'इन्हें भी हस्ताक्षर करना होगा',
@@ -1960,11 +1952,7 @@ export const families: FamilyMessages = {
     item: (id) => `टोकन #${id}`,
     called: 'इसके कॉन्ट्रैक्ट में नाम',
     counted: 'सबसे छोटी इकाइयों में',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (नेटवर्क का कॉइन नहीं)`,
-      unusual: (symbol) => `“${symbol}” (असामान्य अक्षर)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `आपके पास ${amount} कम हो जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
     more: (amount) => `आपके पास ${amount} बढ़ जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
     fewerTickets: (count, ticketer) => `${ticketer} के आपके टिकट ${count} कम हो जाएँगे।`,

@@ -3,6 +3,15 @@ import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/ja'
 import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
+  namesake: (symbol) => `「${symbol}」（有名なトークンとは別物です）`,
+  variant: (symbol, of) => `「${symbol}」（${of}ではありません）`,
+  unverified: (symbol) => `「${symbol}」（未確認）`,
+  unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Japanese: its screens, the families' words, the login window, and the static texts of
  * the empty document. What a transaction does ends in a noun that takes する, so that a question can be made of it.
@@ -132,12 +141,7 @@ export const wallet: WalletMessages = {
     unusualText: '別のトークンに見せかけるための文字かもしれません。信頼できる情報源のアドレスと見比べてください。',
   },
 
-  symbols: {
-    imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
-    namesake: (symbol) => `「${symbol}」（有名なトークンとは別物です）`,
-    unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `${provider}を待っています`,
@@ -1617,11 +1621,7 @@ export const families: FamilyMessages = {
     pays: '手数料を支払う人',
     you: (label) => `${label}（あなた）`,
     units: '単位',
-    symbols: {
-      imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
-      unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `${amount}を送金`,
     giveObject: 'オブジェクトを譲渡',
     giveObjectAction: '譲渡する',
@@ -1715,11 +1715,7 @@ export const families: FamilyMessages = {
     receiver: '受取先のアカウント',
     note: '受取先へのメッセージ',
     memo: 'メモ',
-    symbols: {
-      imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
-      unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: '同時に送るもの',
     limit: (amount) => `最大${amount}`,
     counted: '最小単位での数量',
@@ -1889,11 +1885,7 @@ export const families: FamilyMessages = {
     token: 'トークン',
     named: '名前',
     called: '自ら名乗る名前',
-    symbols: {
-      imitation: (symbol) => `「${symbol}」（有名なトークンとは別物です）`,
-      unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'メモ',
     deposit: '新しいアカウントの預り金',
     others: '同じく署名が必要な人',
@@ -2035,11 +2027,7 @@ export const families: FamilyMessages = {
     item: (id) => `トークン#${id}`,
     called: 'コントラクトでの名前',
     counted: '最小単位での数量',
-    symbols: {
-      imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
-      unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `残高が${amount}減り、ネットワーク手数料を支払います。`,
     more: (amount) => `残高が${amount}増え、ネットワーク手数料を支払います。`,
     fewerTickets: (count, ticketer) => `${ticketer}のチケットが${count}枚減ります。`,

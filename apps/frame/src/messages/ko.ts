@@ -5,6 +5,15 @@ import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages
 
 const number = (value: bigint | number) => formatInteger('ko', value)
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `“${symbol}”(이 네트워크의 코인이 아님)`,
+  namesake: (symbol) => `“${symbol}”(잘 알려진 그 토큰이 아님)`,
+  variant: (symbol, of) => `“${symbol}”(${of} 아님)`,
+  unverified: (symbol) => `“${symbol}”(확인되지 않음)`,
+  unusual: (symbol) => `“${symbol}”(흔히 쓰는 글자가 아님)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Korean: its screens, the families' words, the login window, and the static texts of the
  * empty document. Particles that depend on the last sound are avoided after names, whose pronunciation is unknown.
@@ -131,12 +140,7 @@ export const wallet: WalletMessages = {
     unusualText: '다른 토큰의 글자와 비슷해 보이기만 할 수 있어요. 믿을 수 있는 주소와 비교해 주세요.',
   },
 
-  symbols: {
-    imitation: (symbol) => `“${symbol}”(이 네트워크의 코인이 아님)`,
-    namesake: (symbol) => `“${symbol}”(잘 알려진 그 토큰이 아님)`,
-    unusual: (symbol) => `“${symbol}”(흔히 쓰는 글자가 아님)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `${provider} 로그인을 기다리고 있어요`,
@@ -1562,11 +1566,7 @@ export const families: FamilyMessages = {
     pays: '수수료를 내는 계정',
     you: (label) => `${label}(나)`,
     units: '단위',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”, 체인의 코인이 아님`,
-      unusual: (symbol) => `“${symbol}”, 보통 글자가 아님`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `${amount} 보내기`,
     giveObject: '객체 넘겨주기',
     giveObjectAction: '넘겨주기',
@@ -1657,11 +1657,7 @@ export const families: FamilyMessages = {
     receiver: '받는 계정',
     note: '받는 쪽에 전하는 말',
     memo: '메모',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”, 네트워크의 코인이 아님`,
-      unusual: (symbol) => `“${symbol}”, 보통 글자가 아님`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: '함께 보내는 것',
     limit: (amount) => `최대 ${amount}`,
     counted: '컨트랙트가 세는 수',
@@ -1827,11 +1823,7 @@ export const families: FamilyMessages = {
     token: '토큰',
     named: '이름',
     called: '스스로 부르는 이름',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”, 잘 알려진 그 토큰이 아님`,
-      unusual: (symbol) => `“${symbol}”, 보통 글자가 아님`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: '메모',
     deposit: '새 계정에 맡기는 것',
     others: '함께 서명해야 하는 주소',
@@ -1968,11 +1960,7 @@ export const families: FamilyMessages = {
     item: (id) => `토큰 #${id}`,
     called: '컨트랙트가 부르는 이름',
     counted: '컨트랙트가 세는 수',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”, 네트워크의 코인이 아님`,
-      unusual: (symbol) => `“${symbol}”, 보통 글자가 아님`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `${amount} 줄고, 네트워크 수수료를 내요.`,
     more: (amount) => `${amount} 늘고, 네트워크 수수료를 내요.`,
     fewerTickets: (count, ticketer) => `${ticketer} 티켓이 ${count}개 줄어요.`,

@@ -3,6 +3,15 @@ import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/pt'
 import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
+  namesake: (symbol) => `“${symbol}” (não é o token conhecido)`,
+  variant: (symbol, of) => `“${symbol}” (não é ${of})`,
+  unverified: (symbol) => `“${symbol}” (não verificado)`,
+  unusual: (symbol) => `“${symbol}” (letras incomuns)`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in Portuguese as spoken in Brazil: its screens, the families' words, the login window, and
  * the static texts of the empty document.
@@ -133,12 +142,7 @@ export const wallet: WalletMessages = {
       'Elas podem ter sido escolhidas para parecer outro token. Compare o endereço com o de uma fonte em que você confia.',
   },
 
-  symbols: {
-    imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
-    namesake: (symbol) => `“${symbol}” (não é o token conhecido)`,
-    unusual: (symbol) => `“${symbol}” (letras incomuns)`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `Aguardando ${provider}`,
@@ -1617,11 +1621,7 @@ export const families: FamilyMessages = {
     pays: 'Paga a taxa',
     you: (label) => `${label} (você)`,
     units: 'unidades',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
-      unusual: (symbol) => `“${symbol}” (letras incomuns)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `Enviar ${amount}`,
     giveObject: 'Entregar um objeto a outra pessoa',
     giveObjectAction: 'Entregar',
@@ -1713,11 +1713,7 @@ export const families: FamilyMessages = {
     receiver: 'Conta do destinatário',
     note: 'Mensagem para o destinatário',
     memo: 'Observação',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
-      unusual: (symbol) => `“${symbol}” (letras incomuns)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: 'Também envia',
     limit: (amount) => `até ${amount}`,
     counted: 'Nas menores unidades',
@@ -1885,11 +1881,7 @@ export const families: FamilyMessages = {
     token: 'Token',
     named: 'Nome',
     called: 'Nome que dá a si mesmo',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (não é o token conhecido)`,
-      unusual: (symbol) => `“${symbol}” (letras incomuns)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: 'Observação',
     deposit: 'Depósito para contas novas',
     others: 'Também precisa assinar',
@@ -2029,11 +2021,7 @@ export const families: FamilyMessages = {
     item: (id) => `token #${id}`,
     called: 'Nome no contrato',
     counted: 'Nas menores unidades',
-    symbols: {
-      imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
-      unusual: (symbol) => `“${symbol}” (letras incomuns)`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `Você teria ${amount} a menos e pagaria a taxa de rede.`,
     more: (amount) => `Você teria ${amount} a mais e pagaria a taxa de rede.`,
     fewerTickets: (count, ticketer) => `Você teria ${count} tíquetes de ${ticketer} a menos.`,

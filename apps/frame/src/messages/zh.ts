@@ -3,6 +3,15 @@ import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/zh'
 import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
 
+const symbols: WalletMessages['symbols'] = {
+  imitation: (symbol) => `“${symbol}”（不是该网络的币）`,
+  namesake: (symbol) => `“${symbol}”（不是那个知名代币）`,
+  variant: (symbol, of) => `“${symbol}”（不是 ${of}）`,
+  unverified: (symbol) => `“${symbol}”（未经核实）`,
+  unusual: (symbol) => `“${symbol}”（不常见的字符）`,
+  plain: (symbol) => symbol,
+}
+
 /**
  * Everything the frame says, in simplified Chinese: its screens, the families' words, the login window, and the static
  * texts of the empty document.
@@ -127,12 +136,7 @@ export const wallet: WalletMessages = {
     unusualText: '这些字符可能是为了看起来像另一种代币而选用的。请将地址与您信任的来源提供的地址进行比对。',
   },
 
-  symbols: {
-    imitation: (symbol) => `“${symbol}”（不是该网络的币）`,
-    namesake: (symbol) => `“${symbol}”（不是那个知名代币）`,
-    unusual: (symbol) => `“${symbol}”（不常见的字符）`,
-    plain: (symbol) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider) => `正在等待 ${provider}`,
@@ -1504,11 +1508,7 @@ export const families: FamilyMessages = {
     pays: '支付费用',
     you: (label) => `${label}（您）`,
     units: '单位',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”（不是该网络的币）`,
-      unusual: (symbol) => `“${symbol}”（不常见的字符）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     send: (amount) => `发送 ${amount}`,
     giveObject: '送出一个对象',
     giveObjectAction: '送出',
@@ -1598,11 +1598,7 @@ export const families: FamilyMessages = {
     receiver: '接收账户',
     note: '给接收方的消息',
     memo: '备注',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”（不是该网络的币）`,
-      unusual: (symbol) => `“${symbol}”（不常见的字符）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     deposit: '同时发送',
     limit: (amount) => `最多 ${amount}`,
     counted: '以最小单位计',
@@ -1763,11 +1759,7 @@ export const families: FamilyMessages = {
     token: '代币',
     named: '它的名称',
     called: '它自称的名称',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”（不是那个知名代币）`,
-      unusual: (symbol) => `“${symbol}”（不常见的字符）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     memo: '备注',
     deposit: '新账户的押金',
     others: '同样必须签署',
@@ -1896,11 +1888,7 @@ export const families: FamilyMessages = {
     item: (id) => `代币 #${id}`,
     called: '它在合约中的名称',
     counted: '以最小单位计',
-    symbols: {
-      imitation: (symbol) => `“${symbol}”（不是该网络的币）`,
-      unusual: (symbol) => `“${symbol}”（不常见的字符）`,
-      plain: (symbol) => symbol,
-    },
+    symbols,
     less: (amount) => `您将减少 ${amount}，并支付网络费。`,
     more: (amount) => `您将增加 ${amount}，并支付网络费。`,
     fewerTickets: (count, ticketer) => `您将减少 ${count} 张 ${ticketer} 的凭证。`,

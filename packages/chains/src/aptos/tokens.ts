@@ -27,7 +27,7 @@ async function readCoins(address: string, node: AptosNode, source: TokenSource):
   })
   const named = stores.slice(0, most).map(async (each) => {
     const claimed = await readInfo(node, each.id)
-    return claimed ? [{ ...each, decimals: claimed.decimals, ...toTokenWords(source, claimed) }] : []
+    return claimed ? [{ ...each, decimals: claimed.decimals, ...toTokenWords(source, each.id, claimed) }] : []
   })
   return (await Promise.all(named)).flat()
 }

@@ -4,7 +4,7 @@ import { findConfusable } from './confusables.ts'
 const coins = ['ETH', 'POL', 'BNB', 'OAS']
 
 describe('findConfusable', () => {
-  test.each(['HARBOUR', 'MAIL', 'US', 'USDCX', '船', '', '…', '“”'])('default: %j is like nothing known', (symbol) => {
+  test.each(['HARBOUR', 'MAIL', 'US', 'PEPPER', '船', '', '…', '“”'])('default: %j is like nothing known', (symbol) => {
     expect(findConfusable(symbol, coins)).toBeUndefined()
   })
 
@@ -15,6 +15,11 @@ describe('findConfusable', () => {
   test('behavior: called exactly like a coin or a known token', () => {
     expect(findConfusable('POL', coins)).toEqual({ kind: 'namesake', of: 'POL' })
     expect(findConfusable('USDC', coins)).toEqual({ kind: 'namesake', of: 'USDC' })
+  })
+
+  test('behavior: a known one inside it', () => {
+    expect(findConfusable('USDCX', coins)).toEqual({ kind: 'namesake', of: 'USDC' })
+    expect(findConfusable('POL2', coins)).toEqual({ kind: 'namesake', of: 'POL' })
   })
 
   test.each<[string, string, string]>([

@@ -1,4 +1,4 @@
-import { weighSymbol } from '@latchkey/core/token-words'
+import { findVariant, weighSymbol } from '@latchkey/core/token-words'
 
 /**
  * Letters and signs that look like a Latin letter or a digit, mapped to it. Lower case only, because the text is
@@ -93,7 +93,7 @@ const known = [
 
 /**
  * A symbol that could be mistaken for another (confusables of UTS #39). `namesake`: the same name as a known coin or
- * token. `disguise`: spelt otherwise, but it looks the same. `unusual`: its letters may resemble any others.
+ * token, or one with it inside. `disguise`: spelt otherwise, but it looks the same. `unusual`: its letters may resemble any others.
  */
 export type Confusable = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
 
@@ -109,5 +109,7 @@ export function findConfusable(symbol: string, coins: readonly string[]): Confus
   if (exact) return { kind: 'namesake', of: exact }
   const alike = all.find((each) => toSkeleton(each) === skeleton)
   if (alike !== undefined) return { kind: 'disguise', of: alike }
+  const inside = findVariant(symbol, all)
+  if (inside !== undefined) return { kind: 'namesake', of: inside }
   return weighSymbol(symbol, []) === 'unusual' ? { kind: 'unusual' } : undefined
 }

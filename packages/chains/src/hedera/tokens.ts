@@ -22,7 +22,7 @@ export async function readTokens(address: string, { mirror }: Node, source: Toke
     tokens.map(async ({ token_id, balance, decimals }) => {
       const found = await mirror(`/tokens/${token_id}`, metadata)
       if (found?.type !== 'FUNGIBLE_COMMON') return []
-      return [{ id: token_id, decimals, balance, ...toTokenWords(source, found) }]
+      return [{ id: token_id, decimals, balance, ...toTokenWords(source, token_id, found) }]
     }),
   )
   return fungible.flat().filter(({ balance }) => balance > 0n)

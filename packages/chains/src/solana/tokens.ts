@@ -54,13 +54,13 @@ export async function readTokens(
   return held.flatMap(({ mint, program, account, amount }) => {
     const places = decimals.get(mint)
     if (places === undefined) return []
-    const claimed = toPlain(knownMint(network.name, mint) ?? words.get(mint))
+    const claimed = toPlain(knownMint(network.name, mint) ?? words.get(mint), network)
     return [{ id: mint, program, account, balance: amount, decimals: places, ...claimed }]
   })
 }
 
 /** A mint's name and symbol, unless the symbol could be mistaken for another's. */
-function toPlain(words: MintWords | undefined): Pick<Token, 'symbol' | 'name'> {
-  const isPlain = words !== undefined && weighMint(words) === 'plain'
+function toPlain(words: MintWords | undefined, network: TokenSource['network']): Pick<Token, 'symbol' | 'name'> {
+  const isPlain = words !== undefined && weighMint(words, network).kind === 'plain'
   return { symbol: isPlain ? words.symbol : undefined, name: isPlain ? words.name : undefined }
 }

@@ -80,7 +80,7 @@ describe('readTokens', () => {
           programId === program ? Object.entries(accounts).map(([pubkey, account]) => ({ pubkey, account })) : [],
         )
       },
-      { network: { name: 'solana_devnet', coin: 'SOL' } },
+      { network: { name: 'solana_devnet', coin: 'SOL', net: 'test' } },
     )
   const other = keyOf(5).toBase58()
 

@@ -16,4 +16,9 @@ export default {
   confirmations: 1,
   explorer: 'https://hashscan.io/mainnet',
   explorerPaths: { tx: '/transaction/', address: '/account/' },
+  /** One token, by the address that contracts call it by, and by its id. */
+  tokens: {
+    '0x000000000000000000000000000000000006f89a': { symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+    '0.0.456858': { symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+  },
 } satisfies NetworkRecord

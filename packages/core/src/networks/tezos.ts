@@ -14,4 +14,9 @@ export default {
   home: false,
   explorer: 'https://tzkt.io',
   explorerPaths: { tx: '/', address: '/' },
+  /** By contract and token id. */
+  tokens: {
+    'KT1XnTn74bUtxHfDtBmm2bGZAQfhPbvKWR8o 0': { symbol: 'USDT', name: 'Tether USD' },
+    'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn 0': { symbol: 'tzBTC', name: 'Bitcoin on Tezos' },
+  },
 } satisfies NetworkRecord

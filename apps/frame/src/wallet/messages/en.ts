@@ -4,6 +4,7 @@ import { formatInteger } from '@latchkey/core/locale'
 import type { PinFlaw } from '@latchkey/keys/pin-rules'
 import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
+import { symbols } from './symbols.ts'
 
 /** Everything the wallet says, in English. A family besides EVM has its English messages in its own folder. */
 export const messages = {
@@ -133,12 +134,7 @@ export const messages = {
     unusualText: 'They may be chosen to look like another token. Compare the address with one from a source you trust.',
   },
 
-  symbols: {
-    imitation: (symbol: string) => `“${symbol}” (not the network’s coin)`,
-    namesake: (symbol: string) => `“${symbol}” (not the well-known token)`,
-    unusual: (symbol: string) => `“${symbol}” (unusual letters)`,
-    plain: (symbol: string) => symbol,
-  },
+  symbols,
 
   waiting: {
     title: (provider: string) => `Waiting for ${provider}`,

@@ -16,9 +16,10 @@ import {
   toShortAddress,
   type Value,
 } from '@latchkey/chains/aptos'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { weighSymbol } from '@latchkey/core/token-words'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
+import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Line, Operation, Warning } from '../operation.ts'
 import { type Party, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
@@ -29,12 +30,16 @@ export type Assets = ReadonlyMap<string, Asset | undefined>
 /** Enough digits for the total to show every digit of the fee. */
 const totalDigits = 12
 
-const toNames = (assets: Assets, { coin, decimals }: Network, t: Messages) => {
+const toNames = (assets: Assets, network: Network, t: Messages) => {
+  const { coin, decimals } = network
   const find = (asset: string): Asset | undefined => {
     if (isOwnCoin(asset)) return { symbol: coin, decimals }
     const found = assets.get(asset)
-    // Anybody may choose any symbol for an asset, but not that of the chain's own coin.
-    return found && { ...found, symbol: t.symbols[weighSymbol(found.symbol, [coin])](found.symbol) }
+    if (!found) return undefined
+    return {
+      ...found,
+      symbol: knownToken(network.name, asset)?.symbol ?? toShownSymbol(found.symbol, network, t.symbols),
+    }
   }
   const split = (asset: string, amount: bigint) => {
     const { symbol, decimals } = find(asset) ?? { symbol: t.units, decimals: 0 }

@@ -45,7 +45,7 @@ export const noFacts: Facts = { known: undefined, lookAlikes: {}, codeless: [], 
 /** Contracts with their own names, fit to be shown, each queried once. */
 export const createContracts = (
   rpc: Rpc,
-  network: Pick<Network, 'name' | 'tokenService' | 'coin' | 'chainId'>,
+  network: Pick<Network, 'name' | 'tokenService' | 'coin' | 'net' | 'chainId'>,
   messages: Messages,
 ): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {

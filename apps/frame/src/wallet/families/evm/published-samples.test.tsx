@@ -49,7 +49,7 @@ describe('publishedSamples', () => {
     ['rarible', 0, 'You giveBAYC #1234', 'You get2,500 USDC', 'MarketRarible'],
     ['uniswapx', 0, '2,500 USDC', 'You get0.95 WETH', 'Someone else gets5 USDC'],
     ['uniswapx-v3', 0, 'You give500.258026 USDC', 'You get0.128772… WETH', 'MarketUniswapX'],
-    ['uniswapx-priority', 1, 'You give1 GHO', 'You get0.9 USDC', 'MarketUniswapX'],
+    ['uniswapx-priority', 1, 'You give1 “GHO” (not verified)', 'You get0.9 USDC', 'MarketUniswapX'],
     ['uniswapx-elsewhere', 1, '1,000 USDC', messages.typed.blindOrder],
     ['permit2', 0, '2,500 USDC'],
     ['permit2-batch', 0, '2,500 USDC', '0.75 WETH'],

@@ -12,6 +12,7 @@ describe('withSafeSymbol', () => {
     ['DUSD', 'DUSD'],
     ['ETH', '“ETH” (not the network’s coin)'],
     ['E.T.H', '“E.T.H” (not the network’s coin)'],
+    ['ETH2', '“ETH2” (not ETH)'],
     ['ꓴꓢꓓꓚ', '“ꓴꓢꓓꓚ” (unusual letters)'],
     [undefined, undefined],
     // Namesakes of tokens in the network's record.
@@ -22,6 +23,14 @@ describe('withSafeSymbol', () => {
     ['𝐔𝐒𝐃𝐂', '“𝐔𝐒𝐃𝐂” (not the well-known token)'],
     ['USDС', '“USDС” (not the well-known token)'],
     ['WETH', '“WETH” (not the well-known token)'],
+    ['UЅDC', '“UЅDC” (not the well-known token)'],
+    // What has such a name in it.
+    ['USDC.e', '“USDC.e” (not USDC)'],
+    ['USDCSafe', '“USDCSafe” (not USDC)'],
+    ['USDCofthebes…', '“USDCofthebes…” (not USDC)'],
+    ['“1USDC”', '“1USDC” (not USDC)'],
+    // Known elsewhere: this network's record cannot tell.
+    ['SOL', '“SOL” (not verified)'],
   ])('default: %s', (symbol, shown) => {
     const token = { standard: 'erc20', decimals: 6, symbol } as const
     expect(withSafeSymbol(token, stranger, network, messages)).toEqual({ ...token, symbol: shown })
@@ -36,7 +45,7 @@ describe('withSafeSymbol', () => {
     )
   })
 
-  test('behavior: a network without tokens in its record has no namesakes but its coin’s', () => {
+  test('behavior: a test network has no namesakes but its coin’s', () => {
     const token = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const
     expect(withSafeSymbol(token, stranger, readNetwork('mumbai'), messages).symbol).toBe('USDC')
   })

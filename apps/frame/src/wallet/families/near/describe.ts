@@ -13,10 +13,11 @@ import {
   toKeyText,
 } from '@latchkey/chains/near'
 import { toHex } from '@latchkey/core/bytes'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
+import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
@@ -56,8 +57,7 @@ const tokensOf = (amount: bigint, contract: string, { tokens, network, t }: Cont
   if (!token)
     return { text: t.units(toShort(String(amount), t.locale), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
-  // Anybody may choose any symbol for a token, but not that of the network's own coin.
-  const coin = t.symbols[weighSymbol(token.symbol, [network.coin])](token.symbol)
+  const coin = knownToken(network.name, contract)?.symbol ?? toShownSymbol(token.symbol, network, t.symbols)
   return { text: `${toShort(value, t.locale)} ${coin}`, amount: { value, coin } }
 }
 

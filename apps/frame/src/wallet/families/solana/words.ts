@@ -2,6 +2,7 @@ import { type Loss, type Prepared, type Step, wrappedMints } from '@latchkey/cha
 import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
+import { writeClaim } from '../../messages/symbols.ts'
 import type { Party } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -39,9 +40,9 @@ type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }: Network): MintWords | undefined =>
   knownMint(name, mint) ?? words.get(mint)
 
-const toCoin = (words: MintWords | undefined, isOne: boolean, t: Messages): string => {
+const toCoin = (words: MintWords | undefined, isOne: boolean, network: Network, t: Messages): string => {
   if (words?.symbol === undefined) return isOne ? t.oneToken : t.tokens
-  return t.symbols[weighMint(words)](words.symbol)
+  return writeClaim(words.symbol, weighMint(words, network), t.symbols)
 }
 
 /** Formats an amount of a token, as far as its mint is known. */
@@ -56,7 +57,7 @@ export const toTokens = (
   const places = decimals ?? (mint === undefined ? undefined : known.decimals.get(mint))
   if (places === undefined) return { value: toAmount(amount, 0), coin: t.units }
   const words = mint === undefined ? undefined : wordsOf(mint, known, network)
-  return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), t) }
+  return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), network, t) }
 }
 
 /** The wrapped coins in a token account, lamports. */

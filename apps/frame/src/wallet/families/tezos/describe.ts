@@ -11,10 +11,11 @@ import {
   toMichelineText,
   toTokenKey,
 } from '@latchkey/chains/tezos'
+import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
 import { toAmount, toShort } from '../../format.ts'
+import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
@@ -68,15 +69,17 @@ const toTokens = (
   { contract, amount, tokenId }: { contract: string; amount: bigint; tokenId?: bigint },
   { tokens, network, t }: Context,
 ) => {
-  const token = tokens.get(toTokenKey(contract, tokenId))
+  const key = toTokenKey(contract, tokenId)
+  const token = tokens.get(key)
   const counted = t.units(amount.toString())
   if (!token) {
     const text = tokenId === undefined ? counted : t.tokens(amount.toString(), tokenId.toString())
     return { text, amount: undefined, facts: [], warnings: [warn('caution', t.warnings.units, t.warnings.unitsText)] }
   }
-  const { symbol, name } = token
-  // Anybody may choose any symbol for a token, but not that of the network's own coin.
-  const coin = symbol === undefined ? t.ofToken : t.symbols[weighSymbol(symbol, [network.coin])](symbol)
+  const known = knownToken(network.name, key)
+  const name = known?.name ?? token.name
+  const claimed = token.symbol === undefined ? t.ofToken : toShownSymbol(token.symbol, network, t.symbols)
+  const coin = known?.symbol ?? claimed
   const value = toAmount(amount, token.decimals)
   const called = [name, tokenId !== undefined && t.item(tokenId.toString())].filter(Boolean).join(', ')
   return {

@@ -1,3 +1,5 @@
+import { symbols } from '../../../messages/symbols.ts'
+
 /** The wallet's words for Aptos transactions. */
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
@@ -12,11 +14,7 @@ export const messages = {
   pays: 'Pays the fee',
   you: (label: string) => `${label} (you)`,
   units: 'units',
-  symbols: {
-    imitation: (symbol: string) => `“${symbol}” (not the network’s coin)`,
-    unusual: (symbol: string) => `“${symbol}” (unusual letters)`,
-    plain: (symbol: string) => symbol,
-  },
+  symbols,
   send: (amount: string) => `Send ${amount}`,
   giveObject: 'Give an object away',
   giveObjectAction: 'Give it away',

@@ -1,3 +1,5 @@
+import { symbols } from '../../../messages/symbols.ts'
+
 /** The wallet's words for NEAR's transactions. */
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
@@ -21,11 +23,7 @@ export const messages = {
   receiver: 'Recipient account',
   note: 'Message for the recipient',
   memo: 'Memo',
-  symbols: {
-    imitation: (symbol: string) => `“${symbol}” (not the network’s coin)`,
-    unusual: (symbol: string) => `“${symbol}” (unusual letters)`,
-    plain: (symbol: string) => symbol,
-  },
+  symbols,
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,
   counted: 'In smallest units',

@@ -1,3 +1,5 @@
+import { symbols } from '../../../messages/symbols.ts'
+
 /** The wallet's words for Solana's transactions. */
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
@@ -65,11 +67,7 @@ export const messages = {
   token: 'Token',
   named: 'Its name',
   called: 'Name it gives itself',
-  symbols: {
-    imitation: (symbol: string) => `“${symbol}” (not the well-known token)`,
-    unusual: (symbol: string) => `“${symbol}” (unusual letters)`,
-    plain: (symbol: string) => symbol,
-  },
+  symbols,
   memo: 'Note',
   deposit: 'Deposit for new accounts',
   others: 'Must sign too',

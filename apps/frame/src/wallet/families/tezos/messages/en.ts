@@ -1,3 +1,5 @@
+import { symbols } from '../../../messages/symbols.ts'
+
 /** The wallet's words for Tezos' operations. */
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
@@ -25,11 +27,7 @@ export const messages = {
   item: (id: string) => `token #${id}`,
   called: 'Name in its contract',
   counted: 'In smallest units',
-  symbols: {
-    imitation: (symbol: string) => `“${symbol}” (not the network’s coin)`,
-    unusual: (symbol: string) => `“${symbol}” (unusual letters)`,
-    plain: (symbol: string) => symbol,
-  },
+  symbols,
   less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
   more: (amount: string) => `You would have ${amount} more, and pay the network fee.`,
   fewerTickets: (count: string, ticketer: string) => `You would have ${count} fewer tickets of ${ticketer}.`,
