@@ -202,7 +202,10 @@ export type SignedKind = 'message' | 'transaction' | 'parties'
 /** The vault worker's signatures for a family, by kind. A kind that is left out is refused. */
 export type SignedKinds = Partial<
   Record<SignedKind, (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => SignedBytes>
->
+> & {
+  /** Returns whether a message is text: any other takes a PIN, as a transaction does. */
+  isText(message: Uint8Array<ArrayBuffer>): boolean
+}
 
 /** The signing half of a family, for the vault worker alone. */
 export type FamilySigner = {

@@ -299,7 +299,7 @@ describe('who can export', () => {
     await window.vault.open(pin, ways)
     window.vault.end()
     expect(await failureOf(window.vault.reveal('phrase'))).toEqual(isUnauthorized)
-    await vault.signMessage('0x00')
+    await vault.signMessage('0x6869')
   })
 
   test('error: the window asks the services for an export and for nothing else', async () => {

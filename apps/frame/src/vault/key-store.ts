@@ -1,4 +1,6 @@
 import * as evm from '@latchkey/chains/evm/sign'
+import { typedDataTakesPin } from '@latchkey/chains/evm/typed-view'
+import { toText } from '@latchkey/chains/text'
 import { type Bytes, fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { KeyOwner } from '@latchkey/core/family-records'
@@ -56,7 +58,7 @@ const changeMs = 10 * 60_000
 /** How long a vault that was opened for export can be shown, milliseconds. */
 const exportMs = 5 * 60_000
 
-/** How long a permission to sign a transaction lasts, milliseconds. */
+/** How long a permission for a signature lasts, milliseconds. */
 const permissionMs = 120_000
 
 /** Everything secret in the worker, in one place, so that forgetting it is one act. */
@@ -81,7 +83,7 @@ export function createKeyStore(now: () => number = Date.now) {
       attempt = next
     },
     /**
-     * `signatures` transactions may be signed, each within two minutes of the PIN or of the one before it: they were
+     * `signatures` transactions (or what takes a PIN as they do) may be signed, each within two minutes of the PIN or of the one before it: they were
      * confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
@@ -120,7 +122,7 @@ export function createKeyStore(now: () => number = Date.now) {
       clearTimeout(exportTimer)
       if (next) exportTimer = setTimeout(() => this.keepContents(undefined), exportMs)
     },
-    /** Uses up the permission to sign one transaction; false when there is none. */
+    /** Uses up the permission for one signature; false when there is none. */
     spendPermission(): boolean {
       const allowed = permissions.left > 0 && now() < permissions.until
       permissions = { left: allowed ? permissions.left - 1 : 0, until: now() + permissionMs }
@@ -155,28 +157,33 @@ export function requireKeys(keyStore: KeyStore, account = 0): Keys {
 }
 
 /**
- * Uses up the permission to sign one transaction.
+ * Uses up the permission to sign one transaction, or what may do as much as one.
  *
  * @throws WalletError `unauthorized` where there is none
  */
 export function requirePermission(keyStore: KeyStore): void {
-  if (!keyStore.spendPermission()) throw new WalletError('unauthorized', { reason: 'a transaction needs the PIN' })
+  if (!keyStore.spendPermission()) throw new WalletError('unauthorized', { reason: 'this signature needs the PIN' })
 }
 
-/** Signs a message as EIP-191. */
+/** Signs a message as EIP-191; one that is no text uses up a permission. */
 export function signMessage(
   keyStore: KeyStore,
   { message, account }: RequestTo<'signMessage'>,
 ): AnswerFrom<'signMessage'> {
-  return { signature: evm.signMessage(requireKeys(keyStore, account).evm, fromHex(message)) }
+  const keys = requireKeys(keyStore, account)
+  if (toText(message) === undefined) requirePermission(keyStore)
+  return { signature: evm.signMessage(keys.evm, fromHex(message)) }
 }
 
-/** Signs typed data as EIP-712. */
+/** Signs typed data as EIP-712; what is not known to be harmless uses up a permission. */
 export function signTypedData(
   keyStore: KeyStore,
   { json, account }: RequestTo<'signTypedData'>,
 ): AnswerFrom<'signTypedData'> {
-  return { signature: evm.signTypedData(requireKeys(keyStore, account).evm, json) }
+  const keys = requireKeys(keyStore, account)
+  const { wallet } = (account !== undefined && requireOpen(keyStore).further.get(account)) || requireOpen(keyStore)
+  if (typedDataTakesPin(json, [wallet.address])) requirePermission(keyStore)
+  return { signature: evm.signTypedData(keys.evm, json) }
 }
 
 /** Signs an EVM transaction, which uses up a permission. */

@@ -276,13 +276,15 @@ export const operations = {
     request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo, accounts }),
     answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
+  /** A message that is no text works as a transaction does, below. */
   signMessage: { request: v.strictObject({ message: hex, account }), answer: v.strictObject({ signature: hex }) },
+  /** So does typed data that is not known to be harmless. */
   signTypedData: { request: v.strictObject({ json: v.string(), account }), answer: v.strictObject({ signature: hex }) },
   /** Works as often after an `open` for signing (`signingPurpose`) as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex, account }), answer: v.strictObject({ raw: hex, hash }) },
   /**
-   * Signs for the account of a family other than EVM. A message is signed by an open vault; a transaction, and the part of
-   * one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows from
+   * Signs for the account of a family other than EVM. A text is signed by an open vault; any other message, a transaction, and the
+   * part of one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows from
    * the family: the bytes to submit, what the chain will know them by, and the signature as that family writes it.
    */
   signOf: {

@@ -544,6 +544,55 @@ describe('serve', () => {
       await openFully('unlock', worker)
       expect(await worker.ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
+    const typed = (primaryType: string, fields: { name: string; type: string }[], message: object, domain = {}) => {
+      const types = { EIP712Domain: [{ name: 'name', type: 'string' }], [primaryType]: fields }
+      return JSON.stringify({ types, primaryType, domain: { name: 'Ether Mail', ...domain }, message })
+    }
+    const letter = typed('Login', [{ name: 'contents', type: 'string' }], { contents: 'Hello' })
+    const spends = typed(
+      'Permit',
+      [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+      ],
+      { owner: `0x${'1'.repeat(40)}`, spender: `0x${'2'.repeat(40)}`, value: '5' },
+    )
+    const unknown = typed('Act', [{ name: 'root', type: 'bytes32' }], { root: `0x${'ab'.repeat(32)}` })
+    const keyToAnAccount = typed('ClobAuth', [{ name: 'message', type: 'string' }], { message: 'Hello' }).replace(
+      'Ether Mail',
+      'ClobAuthDomain',
+    )
+    test.each<[string, (ask: ReturnType<typeof openWorker>['ask'], account?: number) => Promise<unknown>]>([
+      ['typed data that lets somebody spend', (ask) => ask('signTypedData', { json: spends })],
+      ['typed data that nobody knows', (ask) => ask('signTypedData', { json: unknown })],
+      ['typed data whose signature is a key to an account', (ask) => ask('signTypedData', { json: keyToAnAccount })],
+      ['bytes that are no text', (ask) => ask('signMessage', { message: `0x${'ab'.repeat(32)}` })],
+      [
+        'the same on Solana',
+        (ask) => ask('signOf', { family: 'solana', as: 'message', bytes: `0x${'ab'.repeat(32)}` }),
+      ],
+      ['packed data on Tezos', (ask) => ask('signOf', { family: 'tezos', as: 'message', bytes: '0x0500a401' })],
+    ])('error: %s without a PIN for it', async (_, sign) => {
+      const { ask } = await openFully('unlock', openWorker(slots), 5)
+      expect(await sign(ask).catch((e) => e.message)).toMatch(/needs the PIN/)
+      const share = toBase64Url(new Uint8Array(32).fill(5))
+      await ask('saveResumeSlot', { jkt, share })
+      const resumed = openWorker(slots)
+      await resumed.ask('resume', { jkt, userId, share })
+      expect(await sign(resumed.ask).catch((e) => e.message)).toMatch(/needs the PIN/)
+      const allowed = await openFully('transfer')
+      expect(await sign(allowed.ask)).toMatchObject({ signature: expect.any(String) })
+      expect(await sign(allowed.ask).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('behavior: text and letters take none; typed data that fits no type uses none up', async () => {
+      const { ask } = await openFully('transfer')
+      await ask('signTypedData', { json: letter })
+      await ask('signMessage', { message: toHex(fromUtf8('hello')) })
+      for (const json of ['{}', spends.replace('"5"', '"five"')])
+        expect(await ask('signTypedData', { json }).catch((e) => e)).toSatisfy((e) => isWalletError(e, 'invalidParams'))
+      await ask('signTransaction', { unsigned })
+    })
     const isSigned = async (publicKey: Uint8Array, signature: string | undefined, text = fromUtf8('hello')) => {
       const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
       return crypto.subtle.verify('Ed25519', key, fromHex(signature as `0x${string}`), text)
@@ -623,7 +672,7 @@ describe('serve', () => {
       const second = openWorker(slots)
       expect(await second.ask('hasResumeSlot', { jkt, userId })).toEqual({ exists: true })
       expect(await second.ask('resume', { jkt, userId, share })).toEqual({ wallet: first.wallet })
-      await second.ask('signMessage', { message: '0x00' })
+      await second.ask('signMessage', { message: '0x6869' })
       expect(await second.ask('signTransaction', { unsigned: '0x02' }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
     test('behavior: proves its keys to the API that asks for it', async () => {
@@ -676,10 +725,10 @@ describe('serve', () => {
       const message = walletAccountAddMessage({ vaultId, number: 1, index: 1 }, account)
       expect(provenBy(add.keys, message)).toEqual(keyFamilies)
       expect(await verifyWith(made.put.ownerKey, message, add.ownerSignature)).toBe(true)
-      const { signature } = await ask('signMessage', { message: '0x1234', account: 1 })
-      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(wallet.address)
-      const ofFirst = await ask('signMessage', { message: '0x1234' })
-      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature: ofFirst.signature })).toBe(
+      const { signature } = await ask('signMessage', { message: '0x6869', account: 1 })
+      expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature })).toBe(wallet.address)
+      const ofFirst = await ask('signMessage', { message: '0x6869' })
+      expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature: ofFirst.signature })).toBe(
         walletOf(made).address,
       )
       // A permission is one for all accounts.
@@ -715,9 +764,9 @@ describe('serve', () => {
       const third = openWorker(slots)
       expect(await third.ask('resume', { jkt, userId, share, accounts })).toMatchObject({ names })
       for (const worker of [second, third]) {
-        const { signature } = await worker.ask('signMessage', { message: '0x1234', account: 1 })
-        expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(wallet.address)
-        expect(await worker.ask('signMessage', { message: '0x1234', account: 2 }).catch((e) => e)).toEqual(unauthorized)
+        const { signature } = await worker.ask('signMessage', { message: '0x6869', account: 1 })
+        expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature })).toBe(wallet.address)
+        expect(await worker.ask('signMessage', { message: '0x6869', account: 2 }).catch((e) => e)).toEqual(unauthorized)
         expect(await worker.ask('addAccount', { ...first, index: 2 }).catch((e) => e)).toEqual(unauthorized)
       }
     })
@@ -729,7 +778,7 @@ describe('serve', () => {
       const falsely = toKnown({ ...wallet, address: '0x1111111111111111111111111111111111111111' })
       const lied = second.ask('open', { ...toRelease(made), known: [], accounts: falsely })
       expect(await lied.catch((e) => e)).toEqual(failsWith('not_trusted'))
-      expect(await second.ask('signMessage', { message: '0x00' }).catch((e) => e)).toEqual(unauthorized)
+      expect(await second.ask('signMessage', { message: '0x6869' }).catch((e) => e)).toEqual(unauthorized)
       await attempt(second.ask, made)
       const swapped = { ...toKnown(wallet), ...(add.name !== undefined && { first: add.name }) }
       const opened = await second.ask('open', { ...toRelease(made), known: [], accounts: swapped })
@@ -769,7 +818,7 @@ describe('serve', () => {
     })
     test('behavior: no answer holds a secret', async () => {
       const { ask, raw } = await openFully('transfer')
-      await ask('signMessage', { message: '0x00' })
+      await ask('signMessage', { message: '0x6869' })
       // Only ciphertext and shares went out for storage; entropy and keys are in no answer at all.
       const keys = raw.flatMap((message) => Object.keys((message as { answer?: object }).answer ?? {}))
       expect(new Set(keys)).toEqual(new Set(['blinded', 'trusted', 'proof', 'proofs', 'wallet', 'signature']))

@@ -302,13 +302,13 @@ describe('resume, close', () => {
     const second = openVault(services, session, slots)
     expect(await second.resume()).toBe(true)
     expect(second.store.getState().status).toBe('open')
-    const signature = await second.signMessage('0x1234')
-    expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(user.wallet?.address)
+    const signature = await second.signMessage('0x6869')
+    expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature })).toBe(user.wallet?.address)
     expect(await failureOf(second.signTransaction('0x02'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
 
     second.close()
     expect(second.store.getState().status).toBe('closed')
-    expect(await failureOf(second.signMessage('0x1234'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+    expect(await failureOf(second.signMessage('0x6869'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
     expect(await second.resume()).toBe(false)
   })
   test('error: an account the API changed since', async () => {
@@ -405,8 +405,8 @@ describe('enrolment cut off', () => {
       const vault = openVault(services, session)
       const opened = user?.vault === 'none' ? await vault.enrol(pin) : await vault.open(pin)
       expect(opened.vault).toBe('active')
-      const signature = await vault.signMessage('0x1234')
-      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(opened.wallet?.address)
+      const signature = await vault.signMessage('0x6869')
+      expect(await recoverMessageAddress({ message: { raw: '0x6869' }, signature })).toBe(opened.wallet?.address)
     },
     30_000,
   )

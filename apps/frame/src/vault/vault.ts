@@ -24,14 +24,17 @@ export type Vault = Opening & {
   store: StoreApi<VaultState>
   /** The same vault, signing for another account than the first one. */
   at(account: number): Vault
-  /** EIP-191 over these bytes. Throws WalletError `unauthorized` while closed, as the other two do. */
+  /**
+   * EIP-191 over these bytes; what is no text needs an `open` with `signatures`. Throws WalletError `unauthorized` while
+   * closed, as the other two do.
+   */
   signMessage(message: Hex): Promise<Hex>
-  /** EIP-712 over this JSON text. */
+  /** EIP-712 over this JSON text; what is not known to be harmless needs an `open` with `signatures`. */
   signTypedData(json: string): Promise<Hex>
   /** Signs a serialised unsigned transaction; needs an `open` with `signatures`. */
   signTransaction(unsigned: Hex): Promise<{ raw: Hex; hash: Hex }>
   /**
-   * Signs for the account of another family: a message with the vault open, a `transaction` (or the part of one with
+   * Signs for the account of another family: a text with the vault open, a `transaction` (or the part of one with
    * several `parties`) with an `open` with `signatures`.
    */
   signOf(family: SigningFamily, as: RequestTo<'signOf'>['as'], bytes: Uint8Array): Promise<AnswerFrom<'signOf'>>

@@ -1170,7 +1170,7 @@ export const samples: Record<string, Sample> = {
   'progress-failed': { name: 'Progress', props: { progress: createStore(() => ({ step: 'guard', failed: true })) } },
   'pin-unlock': pin(unlock),
   'pin-finish': pin(() => ({ kind: 'finish' })),
-  'pin-sign': pin(({ messages }) => ({ kind: 'sign', what: messages.sign.title })),
+  'pin-sign': pin(({ messages }) => ({ kind: 'sign', what: messages.sign.title, takesPin: false })),
   'pin-send': pin(send),
   'pin-kit': pin(() => ({ kind: 'kit' })),
   'pin-passkey': pinOrPasskey(unlock),

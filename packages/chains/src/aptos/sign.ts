@@ -65,6 +65,8 @@ export function signParties(seed: Bytes, unsigned: Uint8Array): string {
 export const signer = {
   signTransaction,
   kinds: {
+    // `message` refuses all else.
+    isText: () => true,
     message: (seed, bytes) => ({ signature: signMessage(seed, toExactText(bytes)) }),
     transaction(seed, bytes) {
       const { raw, id, signature } = signTransaction(seed, bytes)

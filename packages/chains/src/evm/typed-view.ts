@@ -137,17 +137,52 @@ export function readTypedView(
   own: readonly string[] = [],
 ): TypedView {
   const data = readTypedData(json)
-  const { types, primaryType, domain, message } = data
+  const { types, primaryType, domain } = data
   if (version === 3 && Object.values(types).some((fields) => fields.some(({ type }) => type.endsWith(']'))))
     throw invalid('eth_signTypedData_v3 knows no arrays: ask with eth_signTypedData_v4')
-  let digest: Hex
+  const digest = digestOf(data)
+  if (domain.chainId !== undefined && BigInt(domain.chainId as string | number) !== BigInt(chainId))
+    throw invalid('the typed data is for another network')
+  const { all, ...judged } = judge(data, own)
+  return {
+    json,
+    digest,
+    name: domain.name === undefined ? undefined : String(domain.name),
+    version: domain.version === undefined ? undefined : String(domain.version),
+    isForAnyNetwork: domain.chainId === undefined,
+    primaryType,
+    isStatement: judged.risk === 'none' && !judged.sites && isHeldAgainst(data, all),
+    ...judged,
+  }
+}
+
+/** Returns whether a signature over typed data is worth a PIN: it is not known to be harmless, or opens an account. */
+export function takesPin({ risk, sites }: Pick<TypedView, 'risk' | 'sites'>): boolean {
+  return risk !== 'none' || sites !== undefined
+}
+
+/**
+ * The same of a JSON text, for who signs it and shows nothing.
+ *
+ * @throws WalletError `invalidParams` for text that is not typed data, or that a screen would not show
+ */
+export function typedDataTakesPin(json: string, own: readonly string[]): boolean {
+  const data = readTypedData(json)
+  digestOf(data)
+  return takesPin(judge(data, own))
+}
+
+const digestOf = (data: TypedData): Hex => {
   try {
-    digest = hashTypedData(data)
+    return hashTypedData(data)
   } catch (cause) {
     throw new WalletError('invalidParams', { reason: 'a value of the typed data does not fit its type' }, { cause })
   }
-  if (domain.chainId !== undefined && BigInt(domain.chainId as string | number) !== BigInt(chainId))
-    throw invalid('the typed data is for another network')
+}
+
+/** Reads every value of typed data whose values fit their types, and what a signature over it can do. */
+const judge = (data: TypedData, own: readonly string[]) => {
+  const { types, primaryType, domain, message } = data
   const contract = domain.verifyingContract
   if (contract !== undefined && (typeof contract !== 'string' || !isAddress(contract, { strict: false })))
     throw invalid('the verifying contract is not an address')
@@ -163,21 +198,10 @@ export function readTypedView(
   const isPermit2 = hasPermit2Form(data)
   const spends =
     isNamedSo && (!isPermit2 || isForPermit2(data)) && isReadable(spending, all, verifyingContract, isPermit2)
-  const risk = spends ? 'spending' : !assets && isHarmless(data, all, verifyingContract, own) ? 'none' : 'assets'
-  const sites = sitesOf(data, all)
-  return {
-    json,
-    digest,
-    name: domain.name === undefined ? undefined : String(domain.name),
-    version: domain.version === undefined ? undefined : String(domain.version),
-    verifyingContract,
-    isForAnyNetwork: domain.chainId === undefined,
-    primaryType,
-    members,
-    risk,
-    isStatement: risk === 'none' && !sites && isHeldAgainst(data, all),
-    sites,
-    spending,
-    assets,
-  }
+  const risk: TypedView['risk'] = spends
+    ? 'spending'
+    : !assets && isHarmless(data, all, verifyingContract, own)
+      ? 'none'
+      : 'assets'
+  return { all, verifyingContract, members, risk, sites: sitesOf(data, all), spending, assets }
 }

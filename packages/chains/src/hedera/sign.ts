@@ -23,5 +23,9 @@ export function signMessage(privateKey: Bytes, message: string): string {
 export const signer = {
   // Transactions go through Hedera's JSON-RPC relay (HIP-482) and are signed as Ethereum's.
   signTransaction: evm.signTransaction,
-  kinds: { message: (key, bytes) => ({ signature: signMessage(key, toExactText(bytes)) }) },
+  kinds: {
+    // `message` refuses all else.
+    isText: () => true,
+    message: (key, bytes) => ({ signature: signMessage(key, toExactText(bytes)) }),
+  },
 } satisfies FamilySigner

@@ -29,4 +29,7 @@ export function signTransaction(seed: Bytes, unsigned: Uint8Array): { raw: Bytes
   return { raw: Uint8Array.from(serialize(signedSchema, { transaction, signature })), id: base58.encode(digest) }
 }
 
-export const signer = { signTransaction, kinds: { transaction: signTransaction } } satisfies FamilySigner
+export const signer = {
+  signTransaction,
+  kinds: { isText: () => false, transaction: signTransaction },
+} satisfies FamilySigner

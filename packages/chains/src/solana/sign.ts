@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
+import { toText } from '../text.ts'
 import { toAddress } from './address.ts'
 import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
 import { requireSignatures } from './verify.ts'
@@ -60,6 +61,7 @@ export function signMessage(seed: Bytes, message: Uint8Array): Bytes {
 export const signer = {
   signTransaction,
   kinds: {
+    isText: (message) => toText(toHex(message)) !== undefined,
     message: (seed, bytes) => ({ signature: toHex(signMessage(seed, bytes)) }),
     transaction(seed, bytes) {
       const { raw, id } = signTransaction(seed, bytes)

@@ -30,7 +30,8 @@ export function requirePacked(bytes: Uint8Array): void {
     throw new WalletError('invalidParams', { reason: 'only packed Micheline (05…) is signed; operations are sent' })
 }
 
-const readText = (bytes: Uint8Array): string | undefined => {
+/** The text of packed Micheline that is just a text. */
+export function readText(bytes: Uint8Array): string | undefined {
   if (bytes[1] !== textTag || bytes.length < 6) return undefined
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(2)
   if (length !== bytes.length - 6) return undefined

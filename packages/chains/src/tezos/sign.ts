@@ -6,7 +6,7 @@ import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress, toText } from './address.ts'
 import { decode } from './decode.ts'
-import { requirePacked } from './payload.ts'
+import { readText, requirePacked } from './payload.ts'
 
 /** The watermark of a manager operation. This key also signs packed Micheline, which begins with another byte. */
 const watermark = Uint8Array.of(3)
@@ -42,6 +42,7 @@ export function signPayload(seed: Bytes, payload: Uint8Array): string {
 export const signer = {
   signTransaction,
   kinds: {
+    isText: (message) => readText(message) !== undefined,
     message: (seed, bytes) => ({ signature: signPayload(seed, bytes) }),
     transaction: signTransaction,
   },

@@ -6,19 +6,22 @@ import { isReserved } from '@latchkey/keys/key-proof'
 import { type KeyStore, requireKeys, requirePermission } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
-/** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
+/**
+ * Signs for the account of another family; a transaction, and a message that is no text, only with a permission the PIN
+ * gave, and once for each.
+ */
 export async function signOf(
   keyStore: KeyStore,
   { family, as, bytes, account }: RequestTo<'signOf'>,
 ): Promise<AnswerFrom<'signOf'>> {
-  const { [as]: sign } = await signers[family]()
+  const { isText, [as]: sign } = await signers[family]()
   const keys = requireKeys(keyStore, account)
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
   const message = fromHex(bytes)
   // Solana's messages are signed as they are: a page could have the key proven to the API for somebody else.
   if (isReserved(message))
     throw new WalletError('invalidParams', { reason: 'this message is one of the wallet itself' })
-  if (as !== 'message') requirePermission(keyStore)
+  if (as !== 'message' || !isText(message)) requirePermission(keyStore)
   const { raw, ...rest } = sign(keys[keyOwnerOf(family)], message)
   return { ...rest, ...(raw && { raw: toHex(raw) }) }
 }

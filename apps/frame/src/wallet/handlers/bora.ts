@@ -43,7 +43,9 @@ const connect = async (
   const ask = (open: boolean) =>
     views.ask(call, 'ConnectBora', { requester, account: address, bappUsn, message: text, pin: !open })
   const { title } = context.messages.bora
-  const signature = await signWithApproval(call, context, { what: title, ask }, () => vault.signMessage(bytes))
+  const signature = await signWithApproval(call, context, { what: title, takesPin: false, ask }, () =>
+    vault.signMessage(bytes),
+  )
   try {
     return await session.api.call('boraConnect', { bappUsn, message, signature })
   } catch (failure) {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signTypedData } from '../families/evm/sign-typed-data.ts'
+import { account, createTestWallet, someone, stranger, visibleWindow } from '../fixtures/test-wallet.ts'
 import { enterPin } from './pin.ts'
+import { personalSign } from './sign-message.ts'
 
 describe('enterPin', () => {
   const build = () => {
@@ -49,5 +51,52 @@ describe('enterPin', () => {
     reject()
     await expect(entering).rejects.toThrow()
     expect(seen).toEqual([])
+  })
+})
+
+describe('the PIN for a signature', () => {
+  beforeEach(() => vi.stubGlobal('window', visibleWindow))
+  afterEach(() => vi.unstubAllGlobals())
+
+  const typed = (primaryType: string, message: Record<string, string>) => ({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      [primaryType]: Object.keys(message).map((name) => ({ name, type: name === 'contents' ? 'string' : 'address' })),
+    },
+    ...{ primaryType, domain: { name: 'Ether Mail' }, message },
+  })
+
+  test.each([
+    ['typed data that gives rights', 'SignTypedData', typed('Permit', { owner: account, spender: stranger }), true],
+    ['a letter', 'SignTypedData', typed('Login', { contents: 'Hello' }), false],
+    ['bytes that are no text', 'SignMessage', `0x${'ab'.repeat(32)}`, true],
+    ['a text', 'SignMessage', '0x6869', false],
+  ] as const)('behavior: %s', async (_, name, data, takesPin) => {
+    const { callOf, context, screen, done } = createTestWallet()
+    const signing =
+      typeof data === 'string'
+        ? personalSign(callOf('personal_sign', [data, account]), context)
+        : signTypedData(callOf('eth_signTypedData_v4', [account, data]), context)
+    const shown = await screen(name)
+    expect(shown.pin).toBe(takesPin)
+    // What a screen says of the PIN takes none away.
+    shown.approve({ pin: false })
+    if (takesPin) {
+      const { submit, approve } = await screen('EnterPin')
+      await submit('482915', () => {})
+      approve('open')
+    }
+    await signing
+    expect(done.filter((each) => each.startsWith('open'))).toEqual(takesPin ? ['open to sign 1 482915'] : [])
+  })
+  test('behavior: a PIN that a screen asked for by itself allows no signature besides', async () => {
+    const { callOf, context, screen, done } = createTestWallet()
+    const signing = personalSign(callOf('personal_sign', ['0x6869', account]), context)
+    ;(await screen('SignMessage')).approve({ pin: true })
+    const { submit, approve } = await screen('EnterPin')
+    await submit('482915', () => {})
+    approve('open')
+    await signing
+    expect(done.filter((each) => each.startsWith('open'))).toEqual(['open 482915'])
   })
 })

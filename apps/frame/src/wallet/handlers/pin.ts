@@ -88,5 +88,6 @@ const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
 
 const signaturesOf = (purpose: PinPurpose): number => {
   if (purpose.kind === 'send') return 1
+  if (purpose.kind === 'sign') return purpose.takesPin ? 1 : 0
   return purpose.kind === 'sendAll' ? purpose.calls.length : 0
 }

@@ -44,32 +44,34 @@ export const askToSign = async <T>(
   shown: Message,
   sign: () => Promise<T>,
 ): Promise<T> => {
+  const takesPin = shown.text === undefined
   const ask = (open: boolean) =>
     context.views.ask(call, 'SignMessage', {
       requester: context.requester,
       loadThreats: createLoadThreats(() => subjectsOf(shown.text ?? ''), context),
       signIn: undefined,
       ...shown,
-      pin: !open || shown.text === undefined,
+      pin: !open || takesPin,
     })
-  return signWithApproval(call, context, { what: context.messages.sign.title, ask }, sign)
+  return signWithApproval(call, context, { what: context.messages.sign.title, takesPin, ask }, sign)
 }
 
 /**
  * Asks the person, and signs what they approved. First opens the vault, where this session may do so without the PIN.
  *
- * @param asked what is signed, and the screen that asks, which is told whether the vault is open
+ * @param asked what is signed, whether the vault takes a PIN for it in any case, and the screen that asks, which is told
+ * whether the vault is open
  * @throws WalletError `userRejectedRequest`, `signFailed`
  */
 export const signWithApproval = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
   context: RequestContext,
-  { what, ask }: { what: string; ask: (open: boolean) => Promise<{ pin: boolean }> },
+  { what, takesPin, ask }: { what: string; takesPin: boolean; ask: (open: boolean) => Promise<{ pin: boolean }> },
   sign: () => Promise<T>,
 ): Promise<T> => {
   const { vault } = context
   const approved = await ask(vault.store.getState().status === 'open' || (await vault.resume()))
-  return signApproved(call, context, { ...approved, what }, sign)
+  return signApproved(call, context, { pin: approved.pin || takesPin, what, takesPin }, sign)
 }
 
 /**
@@ -81,12 +83,16 @@ export const signWithApproval = async <T>(
 const signApproved = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
   context: SendContext,
-  approved: { pin: boolean; what: string },
+  approved: { pin: boolean; what: string; takesPin: boolean },
   sign: () => Promise<T>,
 ): Promise<T> => {
   // The vault may have been closed while the person was reading.
   if (approved.pin || context.vault.store.getState().status === 'closed')
-    await enterPin(call, context, { kind: 'sign', what: approved.what })
+    await enterPin(call, context, {
+      kind: 'sign',
+      what: approved.what,
+      takesPin: approved.takesPin,
+    })
   call.signal.throwIfAborted()
   // Signing takes about as long as drawing: start both, but let nothing out before it is certain that the person can
   // see it.

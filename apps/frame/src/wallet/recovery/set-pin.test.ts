@@ -177,7 +177,7 @@ describe('enterPin', () => {
 
   test('behavior: what is signed is asked for again with the new PIN', async () => {
     const { call, context, screen } = build()
-    const entering = enterPin(call, context, { kind: 'sign', what: 'a message' })
+    const entering = enterPin(call, context, { kind: 'sign', what: 'a message', takesPin: false })
     ;(await screen('EnterPin')).approve('forgot')
     ;(await screen('EnterKit')).approve('open')
     ;(await screen('ChoosePin')).approve('730164')

@@ -46,7 +46,8 @@ export type PinPurpose =
   | { kind: 'deleteAccount' }
   | { kind: 'keepAccount' }
   | { kind: 'addAccount' }
-  | { kind: 'sign'; what: string }
+  /** `takesPin`: the vault signs it after a PIN for it alone, open or not. */
+  | { kind: 'sign'; what: string; takesPin: boolean }
   | {
       kind: 'send'
       action: string

@@ -1,4 +1,4 @@
-import { readTypedView, type TypedNode, type TypedView } from '@latchkey/chains/evm'
+import { readTypedView, type TypedNode, type TypedView, takesPin } from '@latchkey/chains/evm'
 import type { Call } from '../../../entry/calls.ts'
 import { signWithApproval } from '../../handlers/sign-message.ts'
 import { hasNode } from '../../nodes.ts'
@@ -51,10 +51,12 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
       view,
       load: canTell(context, view) ? load : undefined,
       loadThreats,
-      pin: !open || view.risk !== 'none' || view.sites !== undefined,
+      pin: !open || takesPin(view),
     })
   const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title
-  return signWithApproval(call, context, { what, ask }, () => context.vault.signTypedData(view.json))
+  return signWithApproval(call, context, { what, takesPin: takesPin(view), ask }, () =>
+    context.vault.signTypedData(view.json),
+  )
 }
 
 export const signTypedData: Handler<'eth_signTypedData_v4'> = (call, context) => sign(call, context, 4)
