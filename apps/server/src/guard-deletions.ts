@@ -1,26 +1,38 @@
 import { vaultDelete } from '@latchkey/protocol/guard'
+import { serviceErrors } from '@latchkey/protocol/service-error'
 import { lifetimes, vaultDeletedClaims, vaultDeletedType, vaultDeletionType } from '@latchkey/protocol/tokens'
 import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure } from '@latchkey/service/log'
 import { createVerifier, type Signer } from '@latchkey/service/signed'
 import * as v from 'valibot'
-import type { AskedGuard, DeletionStore } from './api/deletions.ts'
+import type { DeletionStore } from './api/deletions.ts'
+import type { PinRemovalStore } from './api/pin-removals.ts'
 import type { CheckedConfiguration } from './configuration.ts'
+import type { SignedDeletion } from './tables.ts'
 
 /** The time limit of a guard's answer, milliseconds. The next request follows a minute later. */
 const answerMs = 10_000
 /** The size limit of an answer, bytes. */
 const maxAnswer = 8 * 1024
 
+/** A guard that is to delete what an owner named there, and how to note that it is asked no more. */
+type Asked = SignedDeletion & {
+  guardId: string
+  /** It need not be asked again where another PIN followed. */
+  endsByConflict: boolean
+  answered(): Promise<void>
+}
+
 /**
  * Creates the job that carries out the deletions that are due: each person's end at the API, then at every guard, and at last
- * what was kept to do so. A crash anywhere leaves what is still to be done as rows.
+ * what was kept to do so; and at every guard the records of PINs that were removed. A crash anywhere leaves what is still to be
+ * done as rows.
  *
  * @returns a function that does all that is due. Throws, at the end, when a guard did not answer, or not with its signature.
  */
 export async function createDeletions(
   config: Pick<CheckedConfiguration, 'guards' | 'origins'>,
-  { deletions, signer }: { deletions: DeletionStore; signer: Signer },
+  { deletions, pinRemovals, signer }: { deletions: DeletionStore; pinRemovals: PinRemovalStore; signer: Signer },
 ): Promise<() => Promise<void>> {
   const apiOrigin = config.origins.api
   const guards = await Promise.all(
@@ -34,7 +46,7 @@ export async function createDeletions(
     }),
   )
 
-  const post = async ({ id, url }: (typeof guards)[number], asked: AskedGuard): Promise<Response> => {
+  const post = async ({ id, url }: (typeof guards)[number], asked: Asked): Promise<Response> => {
     const { vaultId, endsAt, slotId, epoch, ownerKey } = asked
     const ownerSignature = asked.guards.find(({ guardId }) => guardId === id)?.ownerSignature
     const claims = { iss: apiOrigin, aud: id, sub: vaultId, endsAt, slotId, epoch, ownerKey, ownerSignature }
@@ -56,17 +68,30 @@ export async function createDeletions(
   }
 
   /** Asks one guard about all that it has not answered. One that is silent is asked no more in this run. */
-  const askAll = async (guard: (typeof guards)[number], all: AskedGuard[], fail: (failure: unknown) => void) => {
+  const askAll = async (guard: (typeof guards)[number], all: Asked[], fail: (failure: unknown) => void) => {
     for (const asked of all) {
       const response = await post(guard, asked).catch(fail)
       if (!response) return
-      await requireDeleted(response, guard, asked.vaultId).then(() => deletions.answered(asked), fail)
+      const isOver = asked.endsByConflict && response.status === serviceErrors.conflict.status
+      const ending = isOver ? response.body?.cancel() : requireDeleted(response, guard, asked.vaultId)
+      await Promise.resolve(ending).then(asked.answered, fail)
     }
   }
 
   return async () => {
     await deletions.run()
-    const all = await deletions.asked()
+    const all: Asked[] = [
+      ...(await deletions.asked()).map((each) => ({
+        ...each,
+        endsByConflict: false,
+        answered: () => deletions.answered(each),
+      })),
+      ...(await pinRemovals.asked()).map((each) => ({
+        ...each,
+        endsByConflict: true,
+        answered: () => pinRemovals.answered(each),
+      })),
+    ]
     const failures = new Set<string>()
     await Promise.all(
       guards.map((guard) =>

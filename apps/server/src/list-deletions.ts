@@ -5,6 +5,7 @@ import type { Log } from '@latchkey/service/log'
 import { readSigner } from '@latchkey/service/signed'
 import { createContactStore } from './api/contact-store.ts'
 import { createDeletionStore } from './api/deletions.ts'
+import { createPinRemovals } from './api/pin-removals.ts'
 import { parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import type { DeletionsCommand } from './deletions-command.ts'
 import { createDeletions } from './guard-deletions.ts'
@@ -35,7 +36,8 @@ export async function workOnDeletions(
       config.mail !== undefined,
     )
     const deletions = createDeletionStore(db, outbox)
-    if (act === 'run') return await (await createDeletions(config, { deletions, signer }))()
+    if (act === 'run')
+      return await (await createDeletions(config, { deletions, pinRemovals: createPinRemovals(db), signer }))()
     if (act === 'list') {
       for (const { userId, endsAt, endedAt, held, guards } of await deletions.list())
         print(

@@ -33,6 +33,7 @@ import { createOnRamp } from './api/on-ramps.ts'
 import { createPasskeyChallenges } from './api/passkey-challenges.ts'
 import { createPeople } from './api/people.ts'
 import { createPersonDataStore } from './api/person-data.ts'
+import { createPinRemovals } from './api/pin-removals.ts'
 import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
@@ -114,6 +115,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const people = createPeople(db, atRest, hashSubject)
     const outbox = createOutbox(db, contacts, createAddressHash(secret), smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
+    const pinRemovals = createPinRemovals(db)
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)
@@ -152,6 +154,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       people,
       personData: createPersonDataStore(db, { people, contacts, service: apiOrigin }),
       deletions,
+      pinRemovals,
       contacts,
       outbox,
       mails: smtp !== undefined,
@@ -189,7 +192,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
-      deletions: await createDeletions(config, { deletions, signer }),
+      deletions: await createDeletions(config, { deletions, pinRemovals, signer }),
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,

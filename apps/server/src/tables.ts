@@ -3,7 +3,7 @@ import type { NetworkName } from '@latchkey/core/networks'
 import type { Asset, PinSlot, WalletDeletion } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import type { Brand, ProjectLinks } from '@latchkey/protocol/project'
-import type { ChangePurpose, Purpose } from '@latchkey/protocol/shapes'
+import type { PasskeyChangePurpose, Purpose } from '@latchkey/protocol/shapes'
 import type { PublicWallet } from '@latchkey/protocol/user'
 import { auditPruneIndexes, auditSealsTable, auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
@@ -14,7 +14,7 @@ import type { JWK } from 'jose'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TokenIssuer } from './project-configuration.ts'
 
-/** The statement that an owner signed, stored until every guard has answered. */
+/** The statement that an owner signed about their records at the guards, stored until every guard has answered. */
 export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
 
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
@@ -118,6 +118,18 @@ export type Tables = {
     made_by: string | null
     created_at: Generated<Date>
   }
+  /** The PIN's slot of a wallet whose person removed it: there is no such row where a PIN is in use (`api/pin-removals.ts`). */
+  removed_pins: {
+    vault_id: string
+    slot_id: string
+    epoch: number
+    removed_at: Generated<Date>
+    /** What the owner signed for the guards; null once none is to be asked any more. */
+    signed: JSONColumnType<SignedDeletion> | null
+    /** The guards that have not answered yet. */
+    guards: string[]
+    tried_at: Date | null
+  }
   passkeys: {
     slot_id: string
     credential_id: string
@@ -154,7 +166,7 @@ export type Tables = {
     resume_drawn_at: Date | null
     resume_used_at: Date | null
     /** The change of the vault's slots that a fresh proof allowed in it, and until when. */
-    change_purpose: ChangePurpose | null
+    change_purpose: PasskeyChangePurpose | null
     change_until: Date | null
   }
   /** The browsers in which a person opened their wallet with the PIN. */
@@ -682,4 +694,18 @@ export const migrations: readonly Migration[] = [
       alter table transactions add account integer not null default 0;`,
   },
   { name: '33 keys wrapped by several KEKs', up: manyKeks },
+  {
+    name: '34 a PIN can be removed',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check
+          check (change_purpose in ('slot-change', 'pin-change', 'pin-remove', 'data', 'delete', 'account-add'));
+      create table removed_pins (
+        vault_id text primary key references vaults on delete cascade,
+        slot_id text not null, epoch integer not null, removed_at timestamptz not null default now(),
+        signed jsonb, guards text[] not null, tried_at timestamptz,
+        check ((signed is null) = (guards = '{}'))
+      );
+      create index on removed_pins (coalesce(tried_at, removed_at)) where signed is not null;`,
+  },
 ]

@@ -13,7 +13,6 @@ import {
   bytes,
   caller,
   changeNumber,
-  changePurposes,
   epoch,
   exportPurpose,
   foreignText,
@@ -23,6 +22,8 @@ import {
   languageTag,
   loginProvider,
   nodeUrl,
+  passkeyChangePurposes,
+  pinRemovalPurpose,
   purpose,
   seconds,
   signingPurpose,
@@ -38,6 +39,7 @@ import { accountFamilies, user, type Wallet } from './user.ts'
 
 export { accountDelete, accountDeleteMessage, accountKeep, graceDays, type WalletDeletion } from './account-deletion.ts'
 export { personData } from './person-data.ts'
+export { type PinRemoval, passkeyDays, pinRemove, pinRemoveMessage } from './pin-removal.ts'
 // In files of their own, because the frame's entry reads them and need not load the rest.
 export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'
@@ -255,10 +257,11 @@ const reads = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
 /**
  * POST /v1/vault/meta · session. The data for querying the guards, and one token per guard, valid for 60 s. `slots` has
- * only the PIN's slot in use: frames from before the recovery kit cannot read any other.
+ * only the PIN's slot in use: frames from before the recovery kit cannot read any other. Where the person removed the PIN it is
+ * empty, and there are tokens for a new one alone.
  */
 export const vaultMeta = {
-  request: v.strictObject({ purpose, reads }),
+  request: v.strictObject({ purpose: v.picklist([...purpose.options, pinRemovalPurpose]), reads }),
   answer: v.object({
     vaultId: id,
     state: v.picklist(['none', 'pending', 'active']),
@@ -283,7 +286,12 @@ export const vaultMeta = {
       ),
       null,
     ),
-    /** Of `delete`: when an account is deleted that its owner asks to delete now, seconds of Unix time. */
+    /** The PIN's slot that its person removed: what a new PIN follows, and what an account without one is deleted by. */
+    removed: v.optional(v.object({ slotId: id, epoch })),
+    /**
+     * Of `delete`: when an account is deleted that its owner asks to delete now, seconds of Unix time. Of `pin-remove`: the moment
+     * of the answer.
+     */
     endsAt: v.optional(seconds),
   }),
 }
@@ -340,7 +348,7 @@ const assertion = v.strictObject({
 })
 export type PasskeyAssertion = v.InferOutput<typeof assertion>
 /** The purposes for which a passkey may open the wallet. */
-export const passkeyOpening = v.picklist(['unlock', signingPurpose, exportPurpose, ...changePurposes])
+export const passkeyOpening = v.picklist(['unlock', signingPurpose, exportPurpose, ...passkeyChangePurposes])
 const passkeyUse = v.picklist([...passkeyOpening.options, 'add'])
 export type PasskeyUse = v.InferOutput<typeof passkeyUse>
 
@@ -372,7 +380,7 @@ export const slotPut = {
     v.strictObject({
       ...slotPutEntries,
       type: v.literal('pin2'),
-      /** The slot in use that this one replaces. */
+      /** The slot in use that this one replaces, or the one that was removed. */
       replaces: id,
       slot: v.strictObject({
         ...wrappedEntries,
@@ -415,7 +423,7 @@ export type PasskeySlotPut = Extract<SlotPut, { type: 'passkey' }>
 /**
  * POST /v1/vault/slot/remove · session in which a recent proof allowed this change. Removes a passkey, or a recovery kit
  * with those made before it: the server's share is deleted. Wallets that are open elsewhere ask again. Errors: `not_allowed`, `conflict`, `bad_proof`,
- * `not_found`.
+ * `not_found`. Also `conflict` for the last passkey and the kit in use of a wallet without a PIN: they can be replaced.
  */
 export const slotRemove = {
   request: v.strictObject({ ...slotPutEntries, slotId: id }),
@@ -425,7 +433,8 @@ export type SlotRemove = v.InferOutput<typeof slotRemove.request>
 
 /**
  * POST /v1/vault/passkey/begin · session. A challenge for one use within five minutes, in this session and for this use
- * alone, and the passkeys that open the wallet. `add`: to make one.
+ * alone, and the passkeys that open the wallet. `add`: to make one. `pin-remove`: only those that are old enough for it
+ * (`passkeyDays`).
  */
 export const passkeyBegin = {
   request: v.strictObject({ use: passkeyUse, reads }),

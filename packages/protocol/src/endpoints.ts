@@ -40,6 +40,7 @@ export const endpoints = {
   vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
   kitOpen: row('POST', '/v1/vault/kit', 'session', api.kitOpen),
   slotPut: row('PUT', '/v1/vault/slot', 'session', api.slotPut),
+  pinRemove: row('POST', '/v1/vault/pin/remove', 'session', api.pinRemove),
   slotRemove: row('POST', '/v1/vault/slot/remove', 'session', api.slotRemove),
   passkeyBegin: row('POST', '/v1/vault/passkey/begin', 'session', api.passkeyBegin),
   passkeyOpen: row('POST', '/v1/vault/passkey', 'session', api.passkeyOpen),

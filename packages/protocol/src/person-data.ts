@@ -47,6 +47,10 @@ export const personData = {
         updatedAt: at,
         /** The accounts that the person added. Older APIs leave it out. */
         further: v.optional(v.array(v.object({ index: v.number(), accounts: facts, named: v.boolean(), addedAt: at }))),
+        /** The PIN's slot that the person removed, and the guards that are still to delete its record. Older APIs leave it out. */
+        removedPin: v.optional(
+          maybe(v.object({ slotId: id, epoch: v.number(), removedAt: at, guards: v.array(v.string()) })),
+        ),
         slots: v.array(
           v.object({
             id,

@@ -142,6 +142,14 @@ export const changePurposes = [
   'account-add',
 ] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
+/**
+ * The purpose of a fresh proof that removes the PIN. A passkey alone can give it: whoever phished the PIN must not remove it,
+ * so it is no purpose of a PIN.
+ */
+export const pinRemovalPurpose = 'pin-remove'
+/** The purposes of a fresh proof by a passkey that allows one thing besides opening the wallet. */
+export const passkeyChangePurposes = [...changePurposes, pinRemovalPurpose] as const
+export type PasskeyChangePurpose = (typeof passkeyChangePurposes)[number]
 /** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
 export const signingPurpose = 'transfer' satisfies Purpose
 /** A fresh proof of the PIN that allows to show the recovery phrase and private keys. */

@@ -59,6 +59,8 @@ export const user = v.object({
   accountName: v.optional(sealedName),
   /** Its further accounts, by their indexes, from 1; left out where there are none, or nothing opened the wallet yet in this session. */
   further: v.optional(v.pipe(v.array(furtherAccount), v.maxLength(mostAccounts - 1))),
+  /** The person removed the PIN: passkeys open the wallet, and a recovery kit allows a new one. */
+  pinRemoved: v.optional(v.literal(true)),
   /** The person asked to have the account deleted: when that happens. */
   deletedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })

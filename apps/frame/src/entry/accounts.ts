@@ -27,7 +27,7 @@ export function toLoginResponse(user: User, userVerificationToken?: string): Log
     ...(userVerificationToken !== undefined && { userVerificationToken }),
     isWalletCreated: active,
     isNewUser: user.isNew ?? false,
-    isRegisteredPinCode: active,
+    isRegisteredPinCode: active && !user.pinRemoved,
     isAdmin: user.isAdmin ?? false,
     ...(wallet && {
       wallet: {

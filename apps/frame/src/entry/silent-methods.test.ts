@@ -120,6 +120,11 @@ describe.each<[string, Client]>([
     })
   })
 
+  test('face_currentUser: who removed the PIN has none', async () => {
+    const { ask } = await open({ person: { ...user, pinRemoved: true } })
+    expect((await ask('face_currentUser')).result).toMatchObject({ isWalletCreated: true, isRegisteredPinCode: false })
+  })
+
   test('face_currentUser: without a token where the API gives none', async () => {
     const { ask } = await open({
       person: user,

@@ -4,7 +4,13 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, exportPurpose, type Purpose, signingPurpose } from '@latchkey/protocol/shapes'
+import {
+  type ChangePurpose,
+  exportPurpose,
+  type Purpose,
+  pinRemovalPurpose,
+  signingPurpose,
+} from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
 import { keepAccounts } from '../session/at-account.ts'
@@ -103,7 +109,7 @@ export async function enrol(parts: Flow, pin: string, phrase?: ImportedPhrase): 
 }
 
 /** @throws ServiceError `outdated` where the API answers in a form that came after this release */
-export const readMeta = async ({ api }: Flow['session'], purpose: Purpose) => {
+export const readMeta = async ({ api }: Flow['session'], purpose: Purpose | typeof pinRemovalPurpose) => {
   try {
     return await api.call('vaultMeta', { purpose, reads: newestVersion })
   } catch (failure) {
@@ -247,9 +253,13 @@ export async function open(
   onStep('preparing')
   const known = requireUser(session)
   const { jkt } = await session.key()
-  const { vaultId, state, slots, guardTokens } = await readMeta(session, purpose)
+  const { vaultId, state, slots, removed, guardTokens } = await readMeta(session, purpose)
   const slot = pending ?? slots[0]
-  if (!slot) throw new ServiceError('not_found')
+  if (!slot) {
+    // Removed elsewhere: the person is told what opens the wallet.
+    if (removed) await session.setUser({ ...known, pinRemoved: true })
+    throw new ServiceError('not_found')
+  }
   const { blinded } = await ask('blind', {
     userId: known.id,
     vaultId,
@@ -354,6 +364,28 @@ export async function removeKit({ session, ask }: Flow): Promise<void> {
   await session.api.call('slotRemove', remove)
 }
 
+/**
+ * Removes the PIN, after an opening by a passkey with the purpose `pin-remove`.
+ *
+ * @throws ServiceError `conflict` where another change came first, or no kit or no passkey would stay, `not_allowed`
+ */
+export async function removePin({ config, session, ask }: Flow): Promise<User> {
+  const { slots, changes, endsAt } = await readMeta(session, pinRemovalPurpose)
+  const [slot] = slots
+  if (!slot || endsAt === undefined) throw new ServiceError('not_found')
+  const { remove } = await ask('removePin', {
+    number: changes + 1,
+    endsAt,
+    apiOrigin: config.api,
+    slot: { slotId: slot.slotId, epoch: slot.epoch },
+    guards: trust(config).guards,
+  })
+  await session.api.call('pinRemove', remove)
+  const user: User = { ...requireUser(session), pinRemoved: true }
+  await session.setUser(user)
+  return user
+}
+
 /** Notes that the person still has this kit. */
 export async function keepKit({ session }: Pick<Flow, 'session'>, slotId: string): Promise<void> {
   await session.api.call('slotConfirm', { slotId, still: true })
@@ -367,7 +399,7 @@ export async function readPinSlot({ session }: Pick<Flow, 'session'>): Promise<s
 /**
  * Sets a new PIN, after an opening with the purpose `pin-change` or by a recovery kit: a record at every guard beside the one
  * in use, the slot at the API as pending, and one real opening with the new PIN, in which the API switches. Cut anywhere
- * before, the PIN of before opens; cut after, the new one.
+ * before, the PIN of before opens; cut after, the new one. Where the PIN was removed the new one follows the slot of that.
  *
  * @param made is told each slot that was made; `isMade` knows one: the answer to the switch may have been lost
  */
@@ -379,8 +411,8 @@ export async function setPin(
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const { jkt } = await session.key()
-  const { slots, guardTokens, changes } = await readMeta(session, 'pin-change')
-  const [slot] = slots
+  const { slots, removed, guardTokens, changes } = await readMeta(session, 'pin-change')
+  const slot = slots[0] ?? removed
   if (!slot) throw new ServiceError('not_found')
   const quiet = { ...parts, onStep: (step: VaultStep) => step !== 'preparing' && step !== 'guard' && onStep(step) }
   if (isMade(slot.slotId)) return open(quiet, pin)
@@ -403,8 +435,8 @@ export async function setPin(
  * @throws ServiceError `conflict` where it was asked for already, or another change came first, `not_allowed`
  */
 export async function deleteAccount({ config, session, ask }: Flow): Promise<User> {
-  const { slots, changes, endsAt } = await readMeta(session, 'delete')
-  const [slot] = slots
+  const { slots, removed, changes, endsAt } = await readMeta(session, 'delete')
+  const slot = slots[0] ?? removed
   if (!slot || endsAt === undefined) throw new ServiceError('not_found')
   const { wallet } = await ask('deleteAccount', {
     number: changes + 1,

@@ -7,7 +7,7 @@ import type { KeyOwner } from '@latchkey/core/family-records'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
 import type { Contents } from '@latchkey/keys/vault'
-import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
@@ -41,7 +41,7 @@ export type OpenVault = {
 
 /** The right to a change after a fresh proof, by PIN or recovery kit: a copy of the vault key, for one purpose. */
 export type Change = {
-  purpose: ChangePurpose
+  purpose: PasskeyChangePurpose
   userId: string
   vaultId: string
   vaultKey: Bytes

@@ -4,6 +4,7 @@ import {
   accountDelete,
   kitOpen,
   passkeyOpening,
+  pinRemove,
   pinSlot,
   slotPut,
   slotRemove,
@@ -231,8 +232,22 @@ export const operations = {
     answer: v.strictObject({ remove: slotRemove.request }),
   },
   /**
+   * Signs that the PIN is removed, after an opening by a passkey with the purpose `pin-remove`: for the API, and for each guard.
+   * `slot`: the PIN's in use. The end must be now.
+   */
+  removePin: {
+    request: v.strictObject({
+      number,
+      endsAt: pinRemove.request.entries.endsAt,
+      apiOrigin,
+      slot: v.strictObject({ slotId: id, epoch: pinRemove.request.entries.epoch }),
+      guards: trust.guards,
+    }),
+    answer: v.strictObject({ remove: pinRemove.request }),
+  },
+  /**
    * Signs that the account is to be deleted, after an opening with the purpose `delete`: for the API, and for each guard.
-   * `slot`: the PIN's in use. The end must be about seven days from now.
+   * `slot`: the PIN's in use, or the one that was removed. The end must be about seven days from now.
    */
   deleteAccount: {
     request: v.strictObject({

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { ChangePurpose, PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import { personOf } from '../session/stored-session.ts'
 import {
@@ -22,6 +22,7 @@ import {
   readKitState,
   readPinSlot,
   removeKit,
+  removePin,
   setPin,
   toNames,
   toProveTo,
@@ -84,7 +85,7 @@ export type Opening = {
    */
   openByPasskey(
     place: PasskeyPlace,
-    options?: { signatures?: number; change?: ChangePurpose | undefined; onStep?: (step: VaultStep) => void },
+    options?: { signatures?: number; change?: PasskeyChangePurpose | undefined; onStep?: (step: VaultStep) => void },
   ): Promise<User>
   /** The passkeys that open this wallet. */
   passkeys(): Promise<Passkey[]>
@@ -148,6 +149,14 @@ export type Opening = {
   endChange(): Promise<void>
   /** Removes the recovery kit, after an opening with the change `slot-change`. */
   removeKit(): Promise<void>
+  /**
+   * Removes the PIN, after `openByPasskey` with the change `pin-remove`.
+   *
+   * @throws WalletError `unauthorized` where that was more than ten minutes ago
+   * @throws ServiceError `conflict` where another change came first, or no kit or no passkey would stay, `not_allowed`,
+   *   `unavailable`
+   */
+  removePin(): Promise<User>
   /** The person still has this kit, and is not asked again. */
   keepKit(slotId: string): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
@@ -315,6 +324,7 @@ export function createOpening(
         worker.named(index, name)
       }),
     removeKit: () => inTurn(() => removeKit({ ...parts, ask: worker.start(), onStep: () => {} })),
+    removePin: () => inTurn(() => removePin({ ...parts, ask: worker.start(), onStep: () => {} })),
     keepKit: (slotId) => keepKit(parts, slotId),
     kit: () => readKitState(parts),
     resume: () => inTurn(resume).catch(() => false),

@@ -2,7 +2,7 @@ import { newestVersion } from '@latchkey/core/vault-contents'
 import type { User } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, type PasskeyChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import {
   accountsKnown,
@@ -33,7 +33,11 @@ export async function readPasskeys({ session }: Pick<Flow, 'session'>): Promise<
 export async function openByPasskey(
   parts: Flow,
   place: PasskeyPlace,
-  { signatures = 0, change, exports = false }: Omit<OpenOptions, 'pending'> = {},
+  {
+    signatures = 0,
+    change,
+    exports = false,
+  }: Pick<OpenOptions, 'signatures' | 'exports'> & { change?: PasskeyChangePurpose | undefined } = {},
 ): Promise<User> {
   const { config, session, ask, onStep, locale } = parts
   const use = change ?? (exports ? exportPurpose : signatures > 0 ? signingPurpose : 'unlock')

@@ -13,7 +13,7 @@ import {
   toWorker,
 } from './messages.ts'
 import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
-import { deleteAccount } from './operations/delete-account.ts'
+import { deleteAccount, removePin } from './operations/deletions.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
 import { addAccount, nameAccount } from './operations/further-accounts.ts'
 import { open } from './operations/open.ts'
@@ -89,6 +89,7 @@ export function serve(
     beginPasskey: () => beginPasskey(keyStore),
     makePasskey: (request) => makePasskey(keyStore, request),
     removeSlot: (request) => removeSlot(keyStore, request),
+    removePin: (request) => removePin(keyStore, request),
     deleteAccount: (request) => deleteAccount(keyStore, request),
     addAccount: (request) => addAccount(keyStore, request),
     nameAccount: (request) => nameAccount(keyStore, request),

@@ -1,5 +1,4 @@
 import { accountDeleteMessage, graceDays, type WalletDeletion } from '@latchkey/protocol/api'
-import { vaultDeleteMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import { isSignedBy } from '@latchkey/service/signed'
@@ -8,6 +7,7 @@ import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { DeletionStore } from './deletions.ts'
+import { requireSignedForGuards } from './signed-deletion.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type AccountParts = {
@@ -18,8 +18,8 @@ export type AccountParts = {
   limits: Limits<RateName>
 }
 
-/** How far the end that an owner signed may be from seven days hence, seconds: it was named to them a while ago. */
-const endToleranceSeconds = 20 * 60
+/** How far the moment that an owner signed may be from the one that would be named now, seconds: it was named a while ago. */
+export const endToleranceSeconds = 20 * 60
 
 /** When an account is deleted that its owner asks to delete now, seconds of Unix time. */
 export function deletionEnd(): number {
@@ -37,27 +37,21 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
    */
   const requireSigned = async (wallet: WalletDeletion, ownerKey: string, userId: string) => {
     if (Math.abs(wallet.endsAt - deletionEnd()) > endToleranceSeconds) throw new ServiceError('bad_request')
-    const named = new Set(wallet.guards.map(({ guardId }) => guardId))
-    if (named.size !== wallet.guards.length || named.size !== guards.length || !guards.every(({ id }) => named.has(id)))
-      throw new ServiceError('bad_request')
     const message = accountDeleteMessage(wallet, { apiOrigin, userId })
     if (!(await isSignedBy(ownerKey, message, wallet.ownerSignature))) throw new ServiceError('bad_proof')
-    // A signature that a guard refuses would leave its record.
-    for (const { guardId, ownerSignature } of wallet.guards)
-      if (!(await isSignedBy(ownerKey, vaultDeleteMessage(wallet, { guardId }), ownerSignature)))
-        throw new ServiceError('bad_proof')
+    await requireSignedForGuards(wallet, ownerKey, guards)
   }
 
   call(app, 'accountDelete', async ({ session, body: { wallet } }) => {
     await limits.take(['slotSession', session.id])
     const { userId } = session
     if (!wallet) return { deletedAt: (await deletions.ask(session, undefined)).toISOString() }
-    const { vaultId, state, slots, ownerKey } = await vaults.read(userId)
+    const { vaultId, state, slots, removed, ownerKey } = await vaults.read(userId)
     if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
     await requireSigned(wallet, ownerKey, userId)
     // As many as there are mails about it: whoever asks and keeps again and again leaves none of them out.
     await limits.check(['deleteUser', userId])
-    const [slot] = slots
+    const slot = slots[0] ?? removed
     if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
     const { ownerSignature: _, ...signed } = wallet
     const endsAt = await deletions.ask(session, { ...signed, ownerKey })

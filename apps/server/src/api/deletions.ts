@@ -14,7 +14,7 @@ export const freshSeconds = 15 * 60
 /** Where no sweep saw a request for so long, its owner is told again, and has another day: a copy may have been put back. */
 const unseenHours = 6
 /** Guards are asked for so long; copies of databases are overwritten by then, days. */
-const guardDays = 35
+export const guardDays = 35
 /** Deletions of a batch, each of which is a transaction of its own. */
 const batch = 100
 /** So many requests, and so many ends, the operator sees at once. */

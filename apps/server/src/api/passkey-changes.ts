@@ -1,18 +1,22 @@
 import type { AtRest } from '@latchkey/at-rest'
-import type { PasskeySlotPut, PasskeyUse } from '@latchkey/protocol/api'
+import { type PasskeySlotPut, type PasskeyUse, passkeyDays } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { exportPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { StoredPasskey } from './passkey-proofs.ts'
 import type { Session } from './session.ts'
-import { type Alongside, endProof, forgetOthers, takeNumber } from './slot-changes.ts'
+import { type Alongside, endProof, forgetOthers, requireOtherWays, takeNumber } from './slot-changes.ts'
 import { openShare, type StoredSlot, toPasskeyRow } from './vault-slots.ts'
 
 /** A vault has so many passkeys at most. */
 const mostPasskeys = 8
+
+/** Whether the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it. */
+const mayBeUsed = (use: PasskeyUse | undefined) =>
+  use === pinRemovalPurpose ? sql`s.created_at <= now() - make_interval(days => ${passkeyDays})` : sql`true`
 
 /** Verifies an assertion of a stored passkey, and uses up its challenge. */
 type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter: number; synced: boolean }>
@@ -20,8 +24,8 @@ type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter:
 /** The passkeys of vaults: making, using and removing them. Each is one transaction behind the lock of the vault's row. */
 export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
-    /** The passkeys that open a vault, the one that was made first in front. */
-    async passkeys(vaultId: string) {
+    /** The passkeys that open a vault, the one that was made first in front; for removing the PIN only those that may. */
+    async passkeys(vaultId: string, use?: PasskeyUse) {
       const { rows } = await sql<{
         slotId: string
         credentialId: string
@@ -32,7 +36,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
       }>`
         select s.id as "slotId", p.credential_id as "credentialId", p.transports, p.synced,
           s.created_at as "createdAt", s.last_used_at as "usedAt"
-        from slots s join passkeys p on p.slot_id = s.id where s.vault_id = ${vaultId}
+        from slots s join passkeys p on p.slot_id = s.id where s.vault_id = ${vaultId} and ${mayBeUsed(use)}
         order by s.created_at, s.id`.execute(db)
       return rows.map(({ createdAt, usedAt, ...rest }) => ({
         ...rest,
@@ -114,7 +118,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
         >`
           select s.*, v.version, v.ciphertext, p.credential_id, p.public_key, p.counter
           from vaults v join slots s on s.vault_id = v.id join passkeys p on p.slot_id = s.id
-          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId}
+          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId} and ${mayBeUsed(use)}
           for update of v`.execute(transaction)
         const [slot] = rows
         if (!slot) throw new ServiceError('wrong_passkey')
@@ -144,7 +148,8 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
      * Removes a passkey, or a recovery kit with those before it, any of which may be on paper. Where the wallet was opened
      * elsewhere it asks again, because that may have been with it; a new PIN that was begun with it does not come into use.
      *
-     * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, `not_found`
+     * @throws ServiceError `not_allowed` without a fresh proof for it; `conflict` where the number was used, or a wallet without a
+     *   PIN would keep no passkey or no kit; `not_found`
      */
     removeSlot: (
       session: Session,
@@ -162,6 +167,8 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
           returning s.type`.execute(transaction)
         const [removed] = rows
         if (!removed) throw new ServiceError('not_found')
+        const withoutPin = await sql`select from removed_pins where vault_id = ${vaultId}`.execute(transaction)
+        if (withoutPin.rows.length > 0) await requireOtherWays(transaction, vaultId)
         await sql`
           delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and state = 'pending'`.execute(
           transaction,

@@ -1,6 +1,6 @@
 import { type PasskeySlotPut, slotPutMessage } from '@latchkey/protocol/api'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import { changePurposes, exportPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, passkeyChangePurposes } from '@latchkey/protocol/shapes'
 import type { Limits } from '@latchkey/service/limits'
 import { isSignedBy } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
@@ -48,7 +48,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
     return {
       vaultId,
       challenge: passkeyChallenges.draw(session, use),
-      passkeys: await vaults.passkeys(vaultId),
+      passkeys: await vaults.passkeys(vaultId, use),
     }
   })
 
@@ -70,7 +70,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         },
         async (transaction) => {
           await sessions.hold(session, transaction)
-          const change = changePurposes.find((each) => each === use)
+          const change = passkeyChangePurposes.find((each) => each === use)
           if (change) await allowChange(transaction, session, change)
           if (locale !== undefined) await people.setLocale(userId, locale, transaction)
           const at = new Date().toISOString()

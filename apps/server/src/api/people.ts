@@ -146,15 +146,17 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
         .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
+        .leftJoin('removed_pins', 'removed_pins.vault_id', 'vaults.id')
         .leftJoin('deletions', 'deletions.user_id', 'identities.user_id')
         .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
         .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet', 'vaults.account_name as accountName'])
-        .select('deletions.ends_at as endsAt')
+        .select(['deletions.ends_at as endsAt', 'removed_pins.slot_id as removedPin'])
         .where('identities.id', '=', identityId)
         .where('identities.user_id', '=', userId)
         .executeTakeFirst()
       if (!row) throw new ServiceError('bad_token')
-      if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none' }
+      const pinRemoved = row.removedPin !== null && { pinRemoved: true as const }
+      if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none', ...pinRemoved }
       const further = opened && row.vaultId ? await listFurther(db, row.vaultId) : []
       const email = row.email_sealed && readEmail(identityId, row.email_sealed)
       return {
@@ -163,6 +165,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         ...(email && { email }),
         vault: row.state ?? 'none',
         ...(row.isAdmin && { isAdmin: true }),
+        ...pinRemoved,
         ...(row.endsAt && { deletedAt: row.endsAt.toISOString() }),
         ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
         ...(opened && row.accountName !== null && { accountName: row.accountName }),

@@ -77,6 +77,12 @@ export function createPersonDataStore(
             further: await rows(sql`
               select index, wallet as accounts, name is not null as named, created_at as "addedAt" from accounts
               where vault_id = ${vaultId} order by index`),
+            removedPin:
+              (
+                await rows(sql`
+                  select slot_id as "slotId", epoch, removed_at as "removedAt", guards from removed_pins
+                  where vault_id = ${vaultId}`)
+              )[0] ?? null,
             slots: await rows(sql`
               select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.kept_at as "keptAt",
                 coalesce((select jsonb_agg(g->>'id') from jsonb_array_elements(s.guards) g), '[]') as guards,

@@ -1,7 +1,7 @@
 import type { AtRest } from '@latchkey/at-rest'
 import type { KitSlotPut, PinSlotPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
@@ -24,7 +24,7 @@ export type Alongside = (transaction: Executor) => Promise<void>
 export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * Stores a slot as pending: a PIN's in place of another pending one, a kit beside those that may be on paper already,
+     * Stores a slot as pending: a PIN's in place of another pending one, to follow the one in use or the one that was removed; a kit beside those that may be on paper already,
      * of which the oldest of more than eight gives way.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
@@ -36,7 +36,10 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         if (put.type === 'pin2') {
           const replaced = await sql`
             select from slots where id = ${put.replaces} and vault_id = ${put.vaultId} and type in ('pin', 'pin2')
-              and state = 'active' and epoch = ${put.slot.epoch - 1}`.execute(transaction)
+              and state = 'active' and epoch = ${put.slot.epoch - 1}
+            union all
+            select from removed_pins where vault_id = ${put.vaultId} and slot_id = ${put.replaces}
+              and epoch = ${put.slot.epoch - 1}`.execute(transaction)
           if (replaced.rows.length === 0) throw new ServiceError('conflict')
         }
         const kept = put.type === 'kit' ? mostKits - 1 : 0
@@ -141,7 +144,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
 export async function allowChange(
   transaction: Executor,
   { id }: Pick<Session, 'id'>,
-  purpose: ChangePurpose,
+  purpose: PasskeyChangePurpose,
 ): Promise<void> {
   await sql`
     update sessions set change_purpose = ${purpose}, change_until = now() + make_interval(secs => ${changeSeconds})
@@ -150,20 +153,38 @@ export async function allowChange(
 
 /**
  * Brings a pending PIN into use, and removes the one before, which opens nothing any more; in other sessions the wallet does
- * not open again without the new one. What allowed changes is used up. Of what the PIN before earned nothing stays in other
- * sessions and browsers: somebody who knew it is a stranger again. Call it behind the lock of the vault's row, and with the
- * session held.
+ * not open again without the new one. Where the PIN was removed, guards that were still to delete its records keep them: the
+ * new one retires them. What allowed changes is used up. Of what the PIN before earned nothing stays in other sessions and
+ * browsers: somebody who knew it is a stranger again. Call it behind the lock of the vault's row, and with the session held.
+ *
+ * @returns `pin.set` where there was no PIN
  */
 export async function switchPin(
   transaction: Executor,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
   { vaultId, slotId }: { vaultId: string; slotId: string },
-): Promise<void> {
+): Promise<'pin.changed' | 'pin.set'> {
+  const { rows } = await sql`delete from removed_pins where vault_id = ${vaultId} returning 1`.execute(transaction)
   await sql`
     delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and id <> ${slotId}`.execute(transaction)
   await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
   await forgetOthers(transaction, { id, userId })
   await endProof(transaction, { id })
+  return rows.length > 0 ? 'pin.set' : 'pin.changed'
+}
+
+/**
+ * Requires that a wallet keeps two ways in without a PIN: a recovery kit that its person said to have, and a passkey. Call it
+ * behind the lock of the vault's row.
+ *
+ * @throws ServiceError `conflict`
+ */
+export async function requireOtherWays(transaction: Executor, vaultId: string): Promise<void> {
+  const { rows } = await sql`
+    select from vaults v where id = ${vaultId}
+      and exists (select from slots where vault_id = v.id and type = 'kit' and state = 'active')
+      and exists (select from slots where vault_id = v.id and type = 'passkey')`.execute(transaction)
+  if (rows.length === 0) throw new ServiceError('conflict')
 }
 
 /**
@@ -197,7 +218,7 @@ export async function takeNumber(
   transaction: Executor,
   session: Pick<Session, 'id' | 'userId'>,
   { vaultId, number }: { vaultId: string; number: number },
-  purpose: ChangePurpose,
+  purpose: PasskeyChangePurpose,
 ): Promise<void> {
   const { rows } = await sql`
     update vaults set changes = ${number} where id = ${vaultId} and user_id = ${session.userId}
@@ -211,7 +232,11 @@ export async function takeNumber(
  *
  * @throws ServiceError `not_allowed` where no fresh proof allows this in this session
  */
-export const requireProof = async (transaction: Executor, { id }: Pick<Session, 'id'>, purpose: ChangePurpose) => {
+export const requireProof = async (
+  transaction: Executor,
+  { id }: Pick<Session, 'id'>,
+  purpose: PasskeyChangePurpose,
+) => {
   const { rows } = await sql`
     select from sessions where id = ${id} and ended_at is null and change_purpose = ${purpose} and change_until > now()
     for no key update`.execute(transaction)

@@ -71,15 +71,16 @@ export async function openVault(
     const at = new Date().toISOString()
     // A new PIN says that its owner stays, and guards then take what was signed before for nothing. So does a new wallet.
     if (isChange || isFirst) await keepAccount(transaction, outbox, userId)
-    if (isChange) await switchPin(transaction, session, { vaultId, slotId: slot.id })
-    if (isChange) await outbox.write(transaction, userId, { kind: 'pin.changed', data: { at } })
+    const switched = isChange ? await switchPin(transaction, session, { vaultId, slotId: slot.id }) : undefined
+    if (switched) await outbox.write(transaction, userId, { kind: switched, data: { at } })
     if (body.purpose === exportPurpose)
       await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
     await addContact(parts, session, transaction)
-    if (!(await browsers.open(session, transaction)) || isFirst) return
+    if (!(await browsers.open(session, transaction)) || isFirst) return switched
     const project = await projects.nameOf(projectId, transaction)
     const data = { at, project, provider }
     await outbox.write(transaction, userId, { kind: 'browser.new', data })
+    return switched
   })
   const [user, challenge] = await Promise.all([
     people.read({ ...session, needsPin: false, opened: true }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
 import {
   type PinSlotPut,
+  pinRemoveMessage,
   slotPutMessage,
   slotRemoveMessage,
   type VaultPut,
@@ -9,7 +10,7 @@ import {
 } from '@latchkey/protocol/api'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
-import { exportPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, type Purpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
 import { guardTokenType, lifetimes } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
 import type { Taking } from '@latchkey/service/limits'
@@ -18,15 +19,17 @@ import { isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
-import { deletionEnd } from './account-routes.ts'
+import { deletionEnd, endToleranceSeconds } from './account-routes.ts'
 import type { Calls } from './call.ts'
 import { toSessionClaims, toVaultClaims } from './guard-claims.ts'
 import { createGuardSignatures } from './guard-signatures.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import { type PasskeyParts, passkeyRoutes } from './passkey-routes.ts'
+import type { PinRemovalStore } from './pin-removals.ts'
 import { readBytes } from './read-bytes.ts'
 import { requireReadable } from './readable.ts'
 import type { Session } from './session.ts'
+import { requireSignedForGuards } from './signed-deletion.ts'
 import { openVault, type VaultOpenParts } from './vault-open.ts'
 import { isEvaluated, isToAskAbout, requirePinSlot, toPinSlot } from './vault-slots.ts'
 
@@ -36,6 +39,7 @@ export type VaultParts = PasskeyParts &
     guards: CheckedConfiguration['guards']
     threshold: number
     signer: Signer
+    pinRemovals: PinRemovalStore
   }
 
 /**
@@ -49,37 +53,38 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   call(app, 'vaultMeta', async ({ session, body: { purpose, reads }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
     const vault = await vaults.read(session.userId)
-    const { vaultId, state, slots, changes, kit, ownerKey } = vault
+    const { vaultId, state, slots, removed, changes, kit, ownerKey } = vault
     if (purpose !== 'enrol') requireReadable(vault, reads)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     // A guard must not evaluate a PIN that the API would refuse to evaluate or to open: it would count a right one as
     // wrong.
-    if (purpose !== 'enrol' && slots.some(isEvaluated)) {
+    if (purpose !== 'enrol' && purpose !== pinRemovalPurpose && slots.some(isEvaluated)) {
       await evaluations.requireCapacity(session, vaultId)
       await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
       if (purpose === exportPurpose) await limits.check(['exportUser', session.userId])
     }
-    const claims = {
-      iss: parts.apiOrigin,
-      sub: vaultId,
-      purpose,
-      ...toSessionClaims(session),
-      ...toVaultClaims(purpose, slots, ownerKey),
+    const toTokens = async (of: Purpose) => {
+      const common = { iss: parts.apiOrigin, sub: vaultId, purpose: of, ...toSessionClaims(session) }
+      const claims = { ...common, ...toVaultClaims(of, slots, ownerKey) }
+      return Promise.all(
+        parts.guards.map(async ({ id }) => ({
+          guardId: id,
+          token: await parts.signer.sign(guardTokenType, { ...claims, aud: id }, lifetimes.guardToken),
+        })),
+      )
     }
-    const guards = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
-    const guardTokens = await Promise.all(
-      guards.map(async ({ id }) => ({
-        guardId: id,
-        token: await parts.signer.sign(guardTokenType, { ...claims, aud: id }, lifetimes.guardToken),
-      })),
-    )
+    // Where there is no PIN nothing is evaluated but a new one, also at guards that still have the record of the one before.
+    const hasNone = state === 'none' || (removed !== undefined && purpose !== 'pin-change')
+    const guardTokens = purpose === pinRemovalPurpose || (hasNone && purpose !== 'enrol') ? [] : await toTokens(purpose)
     return {
       vaultId,
       state,
       slots: slots.map(toPinSlot),
       guardTokens,
       changes,
+      ...(removed && { removed: { slotId: removed.id, epoch: removed.epoch } }),
       ...(purpose === 'delete' && { endsAt: deletionEnd() }),
+      ...(purpose === pinRemovalPurpose && { endsAt: Math.floor(Date.now() / 1000) }),
       kit: kit
         ? {
             slotId: kit.id,
@@ -179,6 +184,22 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       const data = { at: new Date().toISOString() }
       const kind = type === 'kit' ? 'kit.removed' : 'passkey.removed'
       await outbox.write(transaction, session.userId, { kind, data })
+    })
+    return {}
+  })
+
+  call(app, 'pinRemove', async ({ session, body: remove }) => {
+    await limits.take(['slotSession', session.id])
+    const { vaultId, ownerKey } = await vaults.read(session.userId)
+    if (remove.vaultId !== vaultId || ownerKey === null) throw new ServiceError('not_allowed')
+    if (Math.abs(remove.endsAt - Date.now() / 1000) > endToleranceSeconds) throw new ServiceError('bad_request')
+    const message = pinRemoveMessage(remove, { apiOrigin: parts.apiOrigin })
+    if (!(await isSignedBy(ownerKey, message, remove.ownerSignature))) throw new ServiceError('bad_proof')
+    await requireSignedForGuards(remove, ownerKey, parts.guards)
+    await parts.pinRemovals.removePin(session, { ...remove, ownerKey }, async (transaction) => {
+      await sessions.hold(session, transaction)
+      const data = { at: new Date().toISOString() }
+      await outbox.write(transaction, session.userId, { kind: 'pin.removed', data })
     })
     return {}
   })

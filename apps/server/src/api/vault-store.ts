@@ -27,12 +27,15 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     .selectFrom('users')
     .leftJoin('vaults', 'vaults.user_id', 'users.id')
     .leftJoin('slots', 'slots.vault_id', 'vaults.id')
+    .leftJoin('removed_pins', 'removed_pins.vault_id', 'vaults.id')
     .select([
       'users.vault_id as vaultId',
       'vaults.state as vaultState',
       'vaults.changes',
       'vaults.owner_key as ownerKey',
       'vaults.version as contents',
+      'removed_pins.slot_id as removedId',
+      'removed_pins.epoch as removedEpoch',
     ])
     .selectAll('slots')
     .where('users.id', '=', userId)
@@ -52,7 +55,12 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     contents: vault.contents ?? 1,
     /** The PIN's slot in use. */
     slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
-    /** The pending PIN slot that is to follow it. */
+    /** The PIN's slot that its person removed. */
+    removed:
+      vault.removedId === null || vault.removedEpoch === null
+        ? undefined
+        : { id: vault.removedId, epoch: vault.removedEpoch },
+    /** The pending PIN slot that is to follow one of them. */
     pending: all.filter(isPinSlot).find((slot) => slot.state === 'pending' && isFresh(slot)),
     /** The newest kit. Until it is confirmed, the earlier ones open the wallet too. */
     kit: kits.find(({ state }) => state === 'pending') ?? kits[0],
@@ -165,7 +173,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
-     * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one
+     * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one. It answers the
+     *   event of the audit, where it is another than that the wallet was opened.
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(
@@ -173,7 +182,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       slotId: string,
       receipts: readonly ReceiptClaims[],
       purpose: Purpose,
-      alongside: (transaction: Executor, isFirst: boolean, isChange: boolean) => Promise<void>,
+      alongside: (transaction: Executor, isFirst: boolean, isChange: boolean) => Promise<string | undefined>,
     ) {
       return db.transaction().execute(async (transaction) => {
         const vault = await transaction
@@ -195,9 +204,9 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
         if (isFirst)
           await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
         const isChange = slot.state === 'pending'
-        await alongside(transaction, isFirst, isChange)
+        const changed = await alongside(transaction, isFirst, isChange)
         const opened = purpose === exportPurpose ? 'vault.exported' : 'vault.opened'
-        const event = isFirst ? 'vault.activated' : isChange ? 'pin.changed' : opened
+        const event = changed ?? (isFirst ? 'vault.activated' : opened)
         await writeAudit(transaction, { actor: vault.userId, event, data: { vault: vaultId, purpose } })
         return {
           version: vault.version,

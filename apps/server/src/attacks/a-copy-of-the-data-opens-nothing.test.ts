@@ -69,7 +69,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
     person: { id: owner.user.id },
     logins: [{ provider: 'google.com', email, emailVerified: true }],
     contacts: [{ email, notices: true }],
-    wallet: { vaultId: owner.vaultId, state: 'active', changes: 2 },
+    wallet: { vaultId: owner.vaultId, state: 'active', changes: 2, removedPin: null },
     signIns: [{ provider: 'google.com' }],
     wrongPins: [{ guard: 'guard-1', count: 3 }],
     transactions: [{ network: 'near_testnet', signed: '0xabcdef', project: 'First project' }],
@@ -110,6 +110,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
     'orders',
     'passkeys',
     'refresh_tokens', // left out
+    'removed_pins',
     'sessions',
     'slots',
     'transactions',

@@ -19,6 +19,7 @@ import {
   makeKitPut,
   makePasskeyPut,
   makePinPut,
+  makePinRemoval,
   makeReceipt,
   makeRemoval,
   openOwner,
@@ -154,6 +155,22 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await call('slotPut', next.put)).status).toBe(200)
     const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
     expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)
+    expect((await openRightly(person, changed, 'slot-change')).status).toBe(200)
+    const another = await makePasskeyPut(person, ownerKey, 7)
+    expect((await call('slotPut', another.put)).status).toBe(200)
+    await own.database.query("update slots set created_at = created_at - interval '7 days'")
+    expect((await openWithPasskey(person, another, 'pin-remove')).status).toBe(200)
+    expect((await call('pinRemove', makePinRemoval(person, ownerKey, changed.put, 8))).status).toBe(200)
+    // This test's guard deletes nothing. After a while it is asked no more.
+    await own.server.sweeps.deletions().catch(() => {})
+    await own.database.query("update removed_pins set removed_at = now() - interval '36 days'")
+    await sweepAll()
+    expect(await own.database.query('select guards, signed from removed_pins')).toEqual([{ guards: [], signed: null }])
+    expect((await openWithPasskey(person, another, 'pin-change')).status).toBe(200)
+    const again = await makePinPut(person, ownerKey, changed.put, 9)
+    expect((await call('slotPut', again.put)).status).toBe(200)
+    const used = { put: { ...put, slot: again.put.slot } as unknown as typeof put, pinKey: again.pinKey }
+    expect((await openRightly(person, used, 'pin-change')).status).toBe(200)
 
     const pageOrigin = 'http://127.0.0.1:3000'
     const apiKey = own.configuration.projects?.[0]?.apiKey

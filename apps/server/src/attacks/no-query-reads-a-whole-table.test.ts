@@ -81,6 +81,12 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )
   await run(`insert into passkeys select 'l' || n, 'c' || n, 'x', 0, '{}', false ${each}`)
+  // Of half of them a guard is still to be asked.
+  await run(
+    `insert into removed_pins (vault_id, slot_id, epoch, signed, guards)
+     select 'v' || n, 'l' || n, 1, case when n % 2 = 0 then '{"guards": []}'::jsonb end,
+       case when n % 2 = 0 then '{gone}'::text[] else '{}' end ${each}`,
+  )
   await run(
     `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose)
      select 'e' || n, 'v' || n, 'l' || n, 's' || n, '', 'unlock' ${each}`,

@@ -25,6 +25,10 @@ export const notices = {
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** The PIN was changed. */
   'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** The PIN was removed: passkeys and the kit open the wallet. */
+  'pin.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A wallet whose PIN was removed has one again. */
+  'pin.set': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit was made. */
   'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** The recovery kit was removed. */

@@ -6,7 +6,7 @@ import { deriveOwnerKey, openVault } from '@latchkey/keys/vault'
 import { slotPutMessage } from '@latchkey/protocol/api'
 import { recordChangeMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { Change, KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -16,7 +16,7 @@ import { makeGuardlessSlot, unwrapGuardlessSlot } from './guardless-slot.ts'
 import { makePinSlot } from './pin-slot.ts'
 
 /** @throws WalletError `unauthorized` where no fresh proof allows this change */
-export const requireChange = (keyStore: KeyStore, purpose: ChangePurpose): Change => {
+export const requireChange = (keyStore: KeyStore, purpose: PasskeyChangePurpose): Change => {
   const change = keyStore.change()
   if (change?.purpose !== purpose) throw new WalletError('unauthorized', { reason: 'a change needs a fresh proof' })
   return change

@@ -3,7 +3,7 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { type ChangePurpose, changePurposes, exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { changePurposes, exportPurpose, type PasskeyChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
@@ -48,7 +48,7 @@ export async function openWith(
   { userId, vaultId, vaultKey }: { userId: string; vaultId: string; vaultKey: Bytes },
   released: Pick<RequestTo<'open'>, 'version' | 'ciphertext' | 'known' | 'proveTo' | 'accounts'>,
   allowed: {
-    change: ChangePurpose | undefined
+    change: PasskeyChangePurpose | undefined
     opened?: { slotId: string; epoch: number }
     signatures: number
     /** It is to be shown, and does nothing else. */

@@ -2,7 +2,7 @@ import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { derivePasskeyFactor, toPrfInput } from '@latchkey/keys/passkey'
 import { deriveOwnerKey } from '@latchkey/keys/vault'
 import { slotPutMessage, slotRemoveMessage } from '@latchkey/protocol/api'
-import { changePurposes, exportPurpose, signingPurpose } from '@latchkey/protocol/shapes'
+import { exportPurpose, passkeyChangePurposes, signingPurpose } from '@latchkey/protocol/shapes'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { requireChange } from './changes.ts'
@@ -35,7 +35,7 @@ export async function openPasskey(
   const name = { userId, vaultId, slotId, type: 'passkey' as const }
   const vaultKey = await unwrapGuardlessSlot(released, name, factor).finally(() => factor.fill(0))
   return openWith(keyStore, { userId, vaultId, vaultKey }, released, {
-    change: changePurposes.find((each) => each === use),
+    change: passkeyChangePurposes.find((each) => each === use),
     signatures: use === signingPurpose ? released.signatures : 0,
     exports: use === exportPurpose,
   })

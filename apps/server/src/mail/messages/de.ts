@@ -71,6 +71,24 @@ export const messages: Words = {
       `Wenn Sie das nicht waren, ${lost}`,
     ],
   }),
+  'pin.removed': ({ time }) => ({
+    subject: 'Die PIN Ihrer Wallet wurde entfernt',
+    paragraphs: [
+      'Jemand hat mit einem Ihrer Passkeys die PIN entfernt. Ab jetzt öffnen nur noch Ihre Passkeys Ihre Wallet, und mit Ihrem Notfallkit können Sie eine neue PIN festlegen. In anderen Browsern fragt die Wallet wieder nach einem Passkey.',
+      `Wann: ${time}`,
+      'Wenn Sie das waren, bewahren Sie Ihr Notfallkit so auf, dass niemand anderes es findet. Ohne das Notfallkit und ohne Ihre Passkeys kann niemand Ihre Wallet öffnen.',
+      'Wenn Sie das nicht waren, kann jemand einen Ihrer Passkeys nutzen und sich in Ihrem Namen anmelden. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Melden Sie sich bei Ihrer Wallet an, wählen Sie „Notfallkit verwenden“, geben Sie seinen Code ein und legen Sie eine neue PIN fest. Entfernen Sie dann Passkeys, die Sie nicht kennen, wählen Sie in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+    ],
+  }),
+  'pin.set': ({ time }) => ({
+    subject: 'Ihre Wallet hat wieder eine PIN',
+    paragraphs: [
+      'Jemand hat mit einem Passkey oder dem Notfallkit eine PIN festgelegt. Sie öffnet ab jetzt Ihre Wallet, Ihre Passkeys tun es weiterhin.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken} Erstellen Sie auch ein neues Notfallkit und entfernen Sie Passkeys, die Sie nicht kennen.`,
+    ],
+  }),
   'kit.new': ({ time }) => ({
     subject: 'Für Ihre Wallet wurde ein Notfallkit erstellt',
     paragraphs: [

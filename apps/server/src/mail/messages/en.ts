@@ -68,6 +68,24 @@ export const messages: Words = {
       `If this was not you, ${lost}`,
     ],
   }),
+  'pin.removed': ({ time }) => ({
+    subject: 'The PIN of your wallet was removed',
+    paragraphs: [
+      'Someone used one of your passkeys to remove the PIN. From now on only your passkeys open your wallet, and with your recovery kit you can set a new PIN. In other browsers the wallet asks for a passkey again.',
+      `When: ${time}`,
+      'If this was you, keep your recovery kit where nobody else finds it. Without it and your passkeys, nobody can open your wallet.',
+      'If this was not you, someone can use one of your passkeys and sign in as you. Act now: change the password of the account you sign in with. Sign in to your wallet, choose “Use your recovery kit”, type its code and set a new PIN. Then remove passkeys you don’t know, choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet.',
+    ],
+  }),
+  'pin.set': ({ time }) => ({
+    subject: 'Your wallet has a PIN again',
+    paragraphs: [
+      'Someone used a passkey or the recovery kit to set a PIN. It opens your wallet from now on, and your passkeys still do.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken} Make a new recovery kit, too, and remove passkeys you don’t know.`,
+    ],
+  }),
   'kit.new': ({ time }) => ({
     subject: 'A recovery kit was made for your wallet',
     paragraphs: [

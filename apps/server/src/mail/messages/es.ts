@@ -70,6 +70,24 @@ export const messages: Words = {
       `Si no fuiste tú, ${lost}`,
     ],
   }),
+  'pin.removed': ({ time }) => ({
+    subject: 'Se eliminó el PIN de tu cartera',
+    paragraphs: [
+      'Alguien usó una de tus llaves de acceso para eliminar el PIN. A partir de ahora solo tus llaves de acceso abren tu cartera, y con tu kit de recuperación puedes definir un PIN nuevo. En otros navegadores la cartera vuelve a pedir una llave de acceso.',
+      `Cuándo: ${time}`,
+      'Si fuiste tú, guarda tu kit de recuperación donde nadie más lo encuentre. Sin él y sin tus llaves de acceso, nadie puede abrir tu cartera.',
+      'Si no fuiste tú, alguien puede usar una de tus llaves de acceso e iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión. Inicia sesión en tu cartera, elige «Usar tu kit de recuperación», escribe su código y define un PIN nuevo. Después elimina las llaves de acceso que no conozcas, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.',
+    ],
+  }),
+  'pin.set': ({ time }) => ({
+    subject: 'Tu cartera vuelve a tener un PIN',
+    paragraphs: [
+      'Alguien usó una llave de acceso o el kit de recuperación para definir un PIN. A partir de ahora abre tu cartera, y tus llaves de acceso también.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken} Crea también un kit de recuperación nuevo y elimina las llaves de acceso que no conozcas.`,
+    ],
+  }),
   'kit.new': ({ time }) => ({
     subject: 'Se creó un kit de recuperación para tu cartera',
     paragraphs: [

@@ -71,6 +71,24 @@ export const messages: Words = {
       `Si ce n’était pas vous, ${lost}`,
     ],
   }),
+  'pin.removed': ({ time }) => ({
+    subject: 'Le code PIN de votre portefeuille a été supprimé',
+    paragraphs: [
+      'Quelqu’un a supprimé le code PIN avec l’une de vos clés d’accès. Désormais, seules vos clés d’accès ouvrent votre portefeuille, et votre kit de récupération permet de définir un nouveau code PIN. Dans les autres navigateurs, le portefeuille redemande une clé d’accès.',
+      `Quand\u00a0: ${time}`,
+      'Si c’était vous, gardez votre kit de récupération là où personne d’autre ne le trouvera. Sans lui et sans vos clés d’accès, personne ne peut ouvrir votre portefeuille.',
+      'Si ce n’était pas vous, quelqu’un peut utiliser l’une de vos clés d’accès et s’identifier en votre nom. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez. Identifiez-vous dans votre portefeuille, choisissez «\u00a0Utiliser votre kit de récupération\u00a0», saisissez son code et définissez un nouveau code PIN. Supprimez ensuite les clés d’accès que vous ne reconnaissez pas, choisissez «\u00a0Se déconnecter partout\u00a0» dans les réglages de votre portefeuille, et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+    ],
+  }),
+  'pin.set': ({ time }) => ({
+    subject: 'Votre portefeuille a de nouveau un code PIN',
+    paragraphs: [
+      'Quelqu’un a défini un code PIN avec une clé d’accès ou le kit de récupération. Il ouvre désormais votre portefeuille, et vos clés d’accès l’ouvrent toujours.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken} Créez aussi un nouveau kit de récupération et supprimez les clés d’accès que vous ne reconnaissez pas.`,
+    ],
+  }),
   'kit.new': ({ time }) => ({
     subject: 'Un kit de récupération a été créé pour votre portefeuille',
     paragraphs: [

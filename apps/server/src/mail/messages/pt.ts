@@ -70,6 +70,24 @@ export const messages: Words = {
       `Se não foi você, ${lost}`,
     ],
   }),
+  'pin.removed': ({ time }) => ({
+    subject: 'O PIN da sua carteira foi removido',
+    paragraphs: [
+      'Alguém usou uma das suas chaves de acesso para remover o PIN. A partir de agora só suas chaves de acesso abrem sua carteira, e com seu kit de recuperação você pode definir um novo PIN. Em outros navegadores a carteira pede uma chave de acesso de novo.',
+      `Quando: ${time}`,
+      'Se foi você, guarde seu kit de recuperação onde ninguém mais o encontre. Sem ele e sem suas chaves de acesso, ninguém consegue abrir sua carteira.',
+      'Se não foi você, alguém consegue usar uma das suas chaves de acesso e entrar como você. Aja agora: troque a senha da conta com que você entra. Entre na sua carteira, escolha “Usar seu kit de recuperação”, digite o código dele e defina um novo PIN. Depois remova as chaves de acesso que você não conhece, escolha “Sair de todos os lugares” nas configurações da carteira e envie tudo o que é seu para uma carteira nova.',
+    ],
+  }),
+  'pin.set': ({ time }) => ({
+    subject: 'Sua carteira tem um PIN de novo',
+    paragraphs: [
+      'Alguém usou uma chave de acesso ou o kit de recuperação para definir um PIN. A partir de agora ele abre sua carteira, e suas chaves de acesso continuam abrindo.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken} Crie também um novo kit de recuperação e remova as chaves de acesso que você não conhece.`,
+    ],
+  }),
   'kit.new': ({ time }) => ({
     subject: 'Um kit de recuperação foi criado para sua carteira',
     paragraphs: [

@@ -1,0 +1,23 @@
+import type { PinRemoval } from '@latchkey/protocol/api'
+import { vaultDeleteMessage } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { isSignedBy } from '@latchkey/service/signed'
+
+/**
+ * Requires the owner's signature for exactly our guards, each of which deletes its records by it. One that a guard refuses would
+ * leave its record.
+ *
+ * @throws ServiceError `bad_request`, `bad_proof`
+ */
+export async function requireSignedForGuards(
+  signed: Pick<PinRemoval, 'vaultId' | 'endsAt' | 'slotId' | 'epoch' | 'guards'>,
+  ownerKey: string,
+  guards: readonly { id: string }[],
+): Promise<void> {
+  const named = new Set(signed.guards.map(({ guardId }) => guardId))
+  if (named.size !== signed.guards.length || named.size !== guards.length || !guards.every(({ id }) => named.has(id)))
+    throw new ServiceError('bad_request')
+  for (const { guardId, ownerSignature } of signed.guards)
+    if (!(await isSignedBy(ownerKey, vaultDeleteMessage(signed, { guardId }), ownerSignature)))
+      throw new ServiceError('bad_proof')
+}
