@@ -623,6 +623,9 @@ export const wallet: WalletMessages = {
     instruction: 'Dieser Text ist vielleicht ein Befehl',
     instructionText:
       'Er sieht aus wie etwas, das Programme lesen, oder wie eine Schenkung. Ein Dienst könnte danach handeln, ohne Sie noch einmal zu fragen. Signieren Sie nur, wenn Sie alles wollen, was darin steht.',
+    imitation: 'Dieser Text ahmt Ihre Wallet nach',
+    imitationText:
+      'Schaltflächen, Kästchen und Prüfungen in diesem Text hat die App geschrieben. Sie bewirken nichts, und Ihre Wallet hat nichts davon geprüft. Nur was außerhalb des Textes steht, kommt von Ihrer Wallet.',
     blind: 'Diese Nachricht ist nicht lesbar',
     blindText:
       'Es sind Daten, kein Text. Sie zu signieren könnte alles bedeuten, auch dass sich jemand nehmen darf, was Ihnen gehört. Signieren Sie nur, wenn Sie genau wissen, was es ist.',

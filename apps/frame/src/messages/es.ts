@@ -611,6 +611,9 @@ export const wallet: WalletMessages = {
     instruction: 'Este texto puede ser una instrucción',
     instructionText:
       'Parece algo que leen los programas, o como si se regalara algo. Un servicio puede actuar en consecuencia sin volver a preguntarte. Firma solo si quieres todo lo que dice.',
+    imitation: 'Este texto imita tu billetera',
+    imitationText:
+      'Los botones, casillas y comprobaciones de este texto los escribió la app. No hacen nada, y tu billetera no ha comprobado nada de lo que dice. Solo lo que está fuera del texto es de tu billetera.',
     blind: 'Este mensaje no se puede leer',
     blindText:
       'Son datos, no texto. Firmarlos podría significar cualquier cosa, incluso dejar que alguien se lleve lo que tienes. Firma solo si sabes exactamente qué es.',

@@ -625,6 +625,9 @@ export const wallet: WalletMessages = {
     instruction: 'Ce texte est peut-être une instruction',
     instructionText:
       'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans vous redemander. Signez seulement si vous voulez tout ce qu’il dit.',
+    imitation: 'Ce texte imite votre portefeuille',
+    imitationText:
+      'Les boutons, cases et vérifications de ce texte ont été écrits par l’application. Ils ne font rien, et votre portefeuille n’a rien vérifié de ce qu’il dit. Seul ce qui est hors du texte vient de votre portefeuille.',
     blind: 'Ce message est illisible',
     blindText:
       'Ce sont des données, pas du texte. Les signer peut vouloir dire n’importe quoi, y compris laisser quelqu’un prendre ce que vous possédez. Signez seulement si vous savez exactement ce que c’est.',

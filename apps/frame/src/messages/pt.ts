@@ -606,6 +606,9 @@ export const wallet: WalletMessages = {
     instruction: 'Este texto pode ser uma instrução',
     instructionText:
       'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar de novo a você. Assine só se você quer tudo o que ele diz.',
+    imitation: 'Este texto imita a sua carteira',
+    imitationText:
+      'Os botões, caixas e verificações deste texto foram escritos pelo app. Eles não fazem nada, e a sua carteira não verificou nada do que ele diz. Só o que está fora do texto é da sua carteira.',
     blind: 'Não é possível ler esta mensagem',
     blindText:
       'São dados, não texto. Assinar pode significar qualquer coisa, inclusive deixar alguém levar o que é seu. Assine só se você sabe exatamente o que é.',

@@ -133,7 +133,6 @@ describe('judgeText', () => {
     ['a promise behind a sign-in', 'Sign in to Harbour. I also give up my share.'],
     ['a promise in a row of it', 'Sign in to Harbour\nNonce: 1 and my house is yours'],
     ['a language that is not read', 'Bitte melden Sie sich an'],
-    ['a picture of a screen', 'Sign in\n┌────────┐\n│ SAFE ✓ │\n└────────┘'],
     ['nothing', ''],
     ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
     ['a promise in a welcome', 'Sign in. Welcome to Bob who takes my house'],
@@ -478,7 +477,7 @@ describe('what sites say that a sign-in does not do', () => {
 describe('any text', () => {
   const words = fc.array(
     fc.constantFrom(
-      ...'Sign in to Harbour|This request will not trigger a transaction.|Nonce: 8f3a1c|Welcome!|session|code|my|heir|is|지갑|로그인|and|\n|.|,|(|"|Verify|that you own'.split(
+      ...'Sign in to Harbour|This request will not trigger a transaction.|Nonce: 8f3a1c|Welcome!|session|code|my|heir|is|주소|로그인|and|\n|.|,|(|"|Verify|that you own'.split(
         '|',
       ),
     ),

@@ -1,5 +1,7 @@
 import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 import { toLatinLetters } from './confusables.ts'
+import { concernsPossession, signsInElsewhere } from './text-elsewhere.ts'
+import { imitatesWallet } from './text-interface.ts'
 
 /** Words by which people give something away, or let somebody take it. */
 const giving =
@@ -228,6 +230,7 @@ const gives = (text: string): boolean => giving.test(text) || givingElsewhere.te
 const isHarmless = (part: string): boolean => {
   if (row.test(part)) return !rowOfWords(part)
   if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
+  if (signsInElsewhere(part)) return true
   return harmless.some((each) => each.test(part)) && !gives(part) && !controlling.test(part) && !others.test(part)
 }
 
@@ -244,7 +247,10 @@ const partsOf = (text: string): string[] =>
     .filter((each) => each !== '')
 
 /** Returns whether a text does nothing but sign in, by a list of how sites word that. */
-const onlySignsIn = (text: string): boolean => signsInBy.test(text) && partsOf(text).every(isHarmless)
+const onlySignsIn = (text: string): boolean => {
+  const parts = partsOf(text)
+  return parts.every(isHarmless) && (signsInBy.test(text) || parts.some(signsInElsewhere))
+}
 
 /** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
 const readSignsIn = (text: string): { words: string; resources: string[] } => {
@@ -262,8 +268,8 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
 
 /**
  * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made for
- * programs, or words give something away or name somebody else; `statement`: all others, which a site may hold against the
- * person.
+ * programs, or words give something away or name somebody else; `imitation`: it draws or speaks as the wallet does;
+ * `statement`: all others, which a site may hold against the person.
  *
  * @param own the person's addresses, which name nobody else
  * @param signsIn it is a sign-in message (EIP-4361) that was checked, whose resources may name anybody
@@ -272,13 +278,17 @@ export function judgeText(
   text: string,
   own: readonly string[] = [],
   signsIn = false,
-): 'sign-in' | 'statement' | 'instruction' {
+): 'sign-in' | 'statement' | 'instruction' | 'imitation' {
   if (isDigest(text)) return 'instruction'
-  if (!signsIn)
-    return isInstruction(text, own) ? 'instruction' : onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
+  if (!signsIn) {
+    if (isCommand(text, own)) return 'instruction'
+    if (imitates(text)) return 'imitation'
+    return onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
+  }
   const { words, resources } = readSignsIn(text)
-  if (capability.test(text) || isInstruction(words, own) || resources.some((each) => mayBeInstruction(each, own)))
+  if (capability.test(text) || isCommand(words, own) || resources.some((each) => mayBeInstruction(each, own)))
     return 'instruction'
+  if (imitates(words)) return 'imitation'
   const isOneWord = (part: string) => /^\S{0,40}$/.test(part)
   return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
 }
@@ -414,13 +424,26 @@ const givesMuch = (text: string): boolean => {
  *
  * @param own the person's addresses, which name nobody else
  */
-export function isInstruction(text: string, own: readonly string[] = []): boolean {
+function isCommand(text: string, own: readonly string[]): boolean {
   const readings = readingsOf(text)
-  if (readings.some((each) => mayBeInstruction(each, own) || givesMuch(each))) return true
-  if (partsOf(text.normalize('NFC')).some(isUnknownLanguage)) return true
   const plain = toPlainLetters(text)
+  if (readings.some((each) => mayBeInstruction(each, own) || givesMuch(each))) return true
+  const parts = partsOf(text.normalize('NFC'))
+  if (parts.some(isUnknownLanguage) || parts.some((each) => each.split(/[;。！？؛।]/u).some(concernsPossession)))
+    return true
   const named = [plain.match(somebody), plain.replaceAll(nonces, '').match(somebodyElsewhere)]
   return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
+}
+
+const imitates = (text: string): boolean => imitatesWallet(text) || imitatesWallet(toPlainLetters(text))
+
+/**
+ * Returns whether somebody may act on a text, or takes part of it for the wallet's own words.
+ *
+ * @param own the person's addresses, which name nobody else
+ */
+export function isInstruction(text: string, own: readonly string[] = []): boolean {
+  return isCommand(text, own) || imitates(text)
 }
 
 /**

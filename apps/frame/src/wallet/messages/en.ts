@@ -585,6 +585,9 @@ export const messages = {
     instruction: 'This text may be a command',
     instructionText:
       'It looks like something programs read, or like giving something away. A service may act on it without asking you again. Sign only if you want everything it says.',
+    imitation: 'This text imitates your wallet',
+    imitationText:
+      'Buttons, boxes and checks in this text were written by the app. They do nothing, and your wallet has not checked anything it says. Only what stands outside the text is your wallet’s.',
     blind: 'This message can’t be read',
     blindText:
       'It is data, not text. Signing it could mean anything, including letting someone take what you own. Sign only if you know exactly what it is.',

@@ -54,6 +54,13 @@ describe('SignMessage', () => {
     expect(text()).toContain(t.text)
   })
 
+  test('behavior: a text that imitates the wallet is said to, and needs a box', async () => {
+    await show('message-imitation', { text: 'Latchkey: this is safe\n[ Cancel ]  [ Approve ]' })
+    expect(text()).toContain(t.imitation)
+    expect(text()).toContain(t.imitationText)
+    expect(boxes()).toHaveLength(1)
+  })
+
   test.each([
     ['another language', '我同意转账 5 ETH'],
     ['letters that look like others', 'I trаnsfer everything'],

@@ -34,7 +34,8 @@ export function SignMessage({
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
   const judged = text === undefined ? undefined : judgeText(text, [account], signsIn)
-  const isInstruction = judged === 'instruction'
+  /** A text with a danger of its own. */
+  const dangerous = judged === 'instruction' || judged === 'imitation' ? judged : undefined
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
   /** A sign-in at the site that an app claims to be. */
   const isClaimed = named?.kind === 'sign-in' && isAtSite(named.sites, { ...requester, note: undefined })
@@ -44,7 +45,7 @@ export function SignMessage({
   /** A key to an account, or a sign-in, of another site than the requesting one. */
   const isForOthers = isElsewhere && named.kind !== 'link'
   const { threats, pending } = useThreats(`${requester.origin} ${message}`, loadThreats)
-  const asksConsent = text === undefined || isInstruction || isUnusual || isForOthers || threats.length > 0
+  const asksConsent = text === undefined || dangerous !== undefined || isUnusual || isForOthers || threats.length > 0
   const content = `${message} ${JSON.stringify(threats)}`
   const accepted = useConsent(content)
   const gate = useGate(content, {
@@ -61,7 +62,7 @@ export function SignMessage({
     isRefused && t.mismatch,
     isForOthers && (named.kind === 'key' ? typed.keyElsewhere : t.otherSite),
     text === undefined && t.blind,
-    isInstruction && t.instruction,
+    dangerous && t[dangerous],
     unchecked && t.unchecked,
     problems.length > 0 && t.unusual,
   ].find((title) => typeof title === 'string')
@@ -114,9 +115,9 @@ export function SignMessage({
           {t.otherSiteText(formatList(locale, named.sites))}
         </Notice>
       )}
-      {isInstruction && (
-        <Notice tone="danger" title={t.instruction}>
-          {t.instructionText}
+      {dangerous && (
+        <Notice tone="danger" title={t[dangerous]}>
+          {t[`${dangerous}Text`]}
         </Notice>
       )}
       {text === undefined && (

@@ -1,0 +1,102 @@
+// What somebody has, and how sites ask to sign in, in other languages than English. Verbs of giving are without number: a
+// sentence about what a person has, or controls, is harmless only if all of its words are those of signing in.
+
+/** What people have and control: wallets, accounts, assets, ownership. */
+const possessions =
+  /지갑|월렛|계정|계좌|자산|재산|예금|코인|토큰|이더|비트코인|소유권|통제권|관리권|권한|ウォレット|財布|アカウント|口座|資産|財産|お金|コイン|トークン|イーサ|ビットコイン|所有権|権限|钱包|錢包|账户|帳戶|账号|帳號|资产|資產|资金|資金|财产|財產|代币|代幣|[的有]币|比特币|以太|所有权|所有權|控制权|控制權|محفظ|حساب[يكهن]|الحساب|أموال|اموال|أصول|عملات|رموز|رصيد|ملكي|السيطرة|التحكم|кошел[её]?[кьё]|аккаунт|уч[её]тн|монет|токен|средств|деньг|актив|имуществ|владел|владени|сбережени|वॉलेट|वालेट|बटुआ|बटुए|खात[ाेों]|सिक्क|टोकन|संपत्ति|पैस[ाेों]|धन(?!\p{L})|स्वामित्व|नियंत्रण|अधिकार|(?<!\p{L})(?:billetera|monedero|cartera|carteira|portefeuille|portafoglio|brieftasche|geldbörse|cuenta|conta|compte|konto|fondos|fundos|fonds|avoirs|monedas|moedas|münzen|jetons|dinero|dinheiro|argent|geld|vermögen|guthaben|eigentum|besitz|propiedad|propriedade|propriété|soldi|denaro|cüzdan|hesab|varl[ıi]k|para[mn]|tài khoản|tài sản|tiền|dompet|rekening|aset|uang)\p{L}*|(?:私の|僕の|俺の|我的|(?<!\p{L})(?:내|제|나의|мо[ийюёея]\p{L}*|मेर[ेाी])) ?(?:NFT|ETH|BTC|USD[CT]|wallet|token|coin)|(?<!\p{L})(?:meine?[nrms]?|mis?|meus?|minhas?|mon|ma|mes|mi[oa]|miei|mie)\s+(?:\p{L}+\s+){0,1}(?:wallet|coin|token|nft|eth|ether|btc|bitcoin|krypto|crypto)s?(?!\p{L})/iu
+
+/** A word without the marks on Latin letters, which a text that is read as it looks has lost. */
+const toBare = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+const toSet = (words: string) => new Set(words.split(' ').map(toBare))
+
+/** The words of signing in, where words have spaces between them. */
+const words = toSet(
+  [
+    'bitte signieren unterschreiben sie diese dieser nachricht um sich anzumelden anmelden anmeldung in an bei mit ihr ihre ihrem ihres ihren wallet wallets konto kontos zu bestätigen verifizieren beweisen nachzuweisen dass der die das den des eigentümer eigentümerin inhaber sind und adresse brieftasche anmeldet',
+    'firme firma firmar este esta mensaje para iniciar sesión acceder entrar en a al su tu la el los las cuenta cartera billetera monedero verificar confirmar demostrar acreditar que es eres usted propietario propietaria dueño dueña de del propiedad por favor dirección con y accede',
+    'assine assinar este esta mensagem para entrar fazer login acessar iniciar sessão na no em sua seu a o carteira conta verificar confirmar comprovar provar que é você proprietário proprietária dono dona titular titularidade propriedade da do de por favor endereço e entre com',
+    'signez signer ce cette message pour vous se connecter connexion à au votre ton ta le la les portefeuille compte vérifier confirmer prouver que êtes propriétaire titulaire propriété du de des veuillez svp adresse et bien',
+    'firma firmare questo messaggio per accedere al alla tuo suo il lo la portafoglio account verificare confermare dimostrare che sei proprietario di del favore indirizzo e con accedi entra a',
+    'giriş yapmak için bu mesajı imzalayın imzala cüzdan cüzdanınızı cüzdanınızın cüzdanın hesap hesabınıza hesabınızı doğrulamak sahibi olduğunuzu lütfen kanıtlamak ve',
+    'подпишите подписать подпись подписью сообщение сообщения это этим чтобы войти вход в на для входа ваш вашего вашим своего свой своим кошелек кошелёк кошелька кошельком кошельку аккаунт аккаунта владение владения владеете подтвердить подтвердите подтверждения проверить проверки доказать что вы пожалуйста адрес адреса адресом сайт и',
+    'وقّع وقع وقّعْ توقيع يرجى الرجاء هذه الرسالة على لتسجيل الدخول تسجيل سجّل سجل إلى الى الموقع محفظتك المحفظة حسابك الحساب ملكية ملكيتك لملكية لإثبات إثبات للتحقق التحقق من تأكيد لتأكيد أنك تملك هذا أثبت عنوان عنوانك لمحفظتك',
+    'साइन इन लॉग लॉगिन करने के लिए इस संदेश पर हस्ताक्षर करें कृपया अपने अपना अपनी वॉलेट बटुआ की का को से खाते खाता स्वामित्व सत्यापित सत्यापन पुष्टि प्रमाणित में आप आपके आपका ही हैं है कि साबित यह और',
+  ].join(' '),
+)
+/** Words by which a sign-in says that it costs and moves nothing. Beside them the sentence has a negation. */
+const freeWords = toSet(
+  [
+    'diese signatur unterschrift gratis kostenlos kostet nichts keine kein und gebühren gas token tokens überträgt sendet genehmigt löst transaktion aus es nicht guthaben',
+    'esta firma gratis gratuita es no ni transfiere envía aprueba sus tus tokens fondos nada gas comisión comisiones cuesta coste ninguna transacción genera',
+    'esta assinatura grátis gratuita não nem transfere envia aprova seus tokens fundos nada gás taxa taxas custa nenhuma transação gera',
+    'cette signature est gratuite elle ne n’approuve transfère envoie approuve pas vos tes jetons fonds rien frais gaz coûte aucune transaction déclenche',
+    'questa firma gratuita non trasferisce invia approva i tuoi token fondi nulla niente gas commissioni costa nessuna transazione',
+    'бесплатна бесплатно она оно не переводит отправляет разрешает ваши токены средства монеты ничего комиссии комиссий газ стоит транзакции транзакцию вызывает и',
+    'مجاني مجانية لا لن ولا تنقل ترسل توافق رموزك أموالك أي شيء رسوم غاز معاملة تكلف',
+    'मुफ़्त मुफ्त नहीं होगा होगी लगेगा शुल्क गैस कोई लेनदेन टोकन भेजे ट्रांसफर जाएँगे आपका आपके कुछ',
+  ].join(' '),
+)
+const negations =
+  /않|없|ません|不|无|無|没|لا|لن|(?<!\p{L})не(?!\p{L})|нет|नहीं|(?<!\p{L})(?:nicht|keine?|nichts|no|ni|não|nem|ne|n’\p{L}+|pas|rien|aucune?|non|nessuna?)(?!\p{L})/iu
+/** The same in Korean, whose endings stick to the words. */
+const korean =
+  /^(?:이|본|해당|메시지|서명|로그인|인증|확인|소유|소유자|지갑|월렛|계정|주소|증명|본인|귀하|위해|위한|위하여|하려면|하여|하면|해|하기|주세요|주십시오|하세요|하십시오|합니다|및|임을)(?:[은는이가을를의에로과와도]|에서|으로|하여|하려면|하면|해|하고|하기|하세요|해주세요|하십시오|합니다|해야|임을|자|자임을|자인지|권|권을|되었는지|했음을|위해)*$/
+const koreanFree =
+  /^(?:서명|로그인|메시지|이|무료|토큰|코인|이더|자산|전송|승인|거래|수수료|가스|비용|블록체인|일으키|보내|발생|요구|들|들지|않|없|아무것도|어떤|모든|어느)[가-힣]{0,5}$/
+/** The same where words have no spaces between them. */
+const together =
+  /^(?:ログイン|サインイン|署名|メッセージ|ウォレット|アカウント|アドレス|所有者|所有権|所有|確認|証明|認証|検証|本人|この|あなた|ご自身|お|ご|ください|下さい|します|する|して|し|ため|こと|である|が|を|に|は|の|で|と|へ|、|登录|登錄|登入|签署|簽署|签名|簽名|消息|訊息|信息|此|该|這条|这条|条|請|请|以|来|來|您|你|的|钱包|錢包|账户|帳戶|账号|帳號|地址|验证|驗證|确认|確認|证明|證明|所有权|所有權|身份|拥有|擁有|是|并|並|到|，|\s|[A-Za-z0-9.]{1,20})+$/u
+const verbs =
+  /로그인|서명|인증|ログイン|サインイン|署名|登录|登錄|登入|签署|簽署|签名|簽名|وق[ّ]?ع|توقيع|تسجيل|سج[ّ]?ل|подпи[сш]|войти|вход|हस्ताक्षर|साइन इन|लॉग इन|लॉगिन|signier|unterschreib|anmeld|firm[ae]|iniciar ses|assin|signe[rz]|connecter|accedere|imzala|giriş/iu
+
+/** English has its own list, of whole sentences. */
+const isEnglish = /\b(?:the|you|your|this|with|sign|login)\b/i
+/** The name of a page. */
+const pageName = /^[A-Za-z0-9][\w.’'-]{0,24}$/
+
+const togetherFree =
+  /^(?:この|署名|メッセージ|ログイン|サインイン|無料|トークン|コイン|資産|送金|移動|承認|取引|トランザクション|手数料|ガス代|ガス|費用|発生|かかり|ブロックチェーン|あなた|し|せ|さ|れ|ず|ません|ありません|です|で|の|を|が|は|も|に|、|此|该|本|签名|簽名|签署|登录|登入|消息|是|的|免费|免費|不会|不會|不|转移|轉移|转账|发送|您|你|任何|代币|代幣|资产|資產|资金|费用|費用|手续费|交易|产生|触发|觸發|授权|批准|花费|区块链|區塊鏈|也|且|并|和|或|，|\s|[Gg]as)+$/u
+
+const tokensOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}.’'_-]+/gu) ?? []
+const isTogether = (text: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)
+
+/** Returns whether each word is one of signing in, but for at most two that may be the name of a page. */
+const areListed = (text: string): boolean => {
+  if (isTogether(text)) return together.test(text)
+  const others = tokensOf(text).filter((each) => {
+    const word = toBare(each.replace(/[.’']+$/, ''))
+    return !words.has(word) && !korean.test(word)
+  })
+  const isLatin = !/[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(text)
+  return others.length <= 2 && others.every((each) => pageName.test(each) && (!isLatin || /^[A-Z]/.test(each)))
+}
+
+/** Returns whether a sentence says only that nothing is moved and nothing is to be paid. */
+const saysFree = (text: string): boolean => {
+  if (!negations.test(text)) return false
+  if (isTogether(text)) return togetherFree.test(text)
+  return tokensOf(text).every((each) => {
+    const word = toBare(each.replace(/[.’']+$/, ''))
+    return words.has(word) || freeWords.has(word) || koreanFree.test(word)
+  })
+}
+
+/**
+ * Returns whether a sentence in another language than English is that of a sign-in and nothing else: each of its words is
+ * one of a list, but for the name of a page.
+ */
+export function signsInElsewhere(sentence: string): boolean {
+  const text = sentence.normalize('NFC').trim()
+  return verbs.test(text) && !isEnglish.test(text) && areListed(text)
+}
+
+/** Returns whether a sentence in another language than English is about what somebody has or controls, and no sign-in. */
+export function concernsPossession(sentence: string): boolean {
+  const text = sentence.normalize('NFC').trim()
+  return possessions.test(text) && !areListed(text) && !saysFree(text)
+}
