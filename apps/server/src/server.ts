@@ -159,7 +159,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
-      walletAccounts: createWalletAccountStore(db),
+      walletAccounts: createWalletAccountStore(db, outbox),
       evaluations,
       passkeyChallenges: createPasskeyChallenges(secret, once),
       browsers,

@@ -47,6 +47,9 @@ const behind = (name: MethodName, agrees = true) =>
 const expected = ({ agreed }: Row, comes: Row['signedIn']) =>
   comes === 'person' ? { result: agreed } : 'code' in comes ? { error: { code: comes.code } } : comes
 
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The outcome as far as rows tell it: of an error the code. */
 const brief = (answered: Answered) =>
   'error' in answered ? { error: { code: answered.error.code } } : { result: answered.result }
@@ -151,6 +154,23 @@ describe.each(clients)('over %s', (_, open) => {
     expect(frame.parts()?.queue.getState()).toEqual({ current: null, waiting: 0 })
     expect(await ask('face_loggedIn')).toHaveProperty('result')
   })
+
+  test.each(asking.filter((name) => isRecord(rows[name].agreed)))(
+    '%s: what a screen answers besides stays in the frame',
+    async (name) => {
+      const row = rows[name]
+      const { ask } = await open(row.on, {
+        ...behind(name),
+        ...whoIsAsked(row),
+        ask: async (_, parts) => {
+          parts.overlay(true)
+          return { ...(row.agreed as object), secret: 'secret', keys: { evm: 'secret' } }
+        },
+      })
+      // Some refuse it whole.
+      expect(JSON.stringify(await ask(name, row.params))).not.toContain('secret')
+    },
+  )
 
   test.each(asking)('%s: one id is one call, and its outcome is given again', async (name) => {
     const row = rows[name]

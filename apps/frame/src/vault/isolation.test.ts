@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { build, type Rolldown } from 'vite'
 import { describe, expect, test } from 'vitest'
 
+const root = join(import.meta.dirname, '../../../..')
 const sources = join(import.meta.dirname, '..')
 const inWorker = /^vault\/(operations\/.+|serve|key-store|worker|export-worker)\.ts$/
 const forTests = /(\.test\.tsx?|\.fake\.tsx?|\/testing\.tsx?|\/fixtures\/.+)$/
@@ -11,23 +13,89 @@ const files = readdirSync(sources, { recursive: true, withFileTypes: true })
   .map((entry) => relative(sources, join(entry.parentPath, entry.name)))
   .filter((file) => !forTests.test(file))
 
-const importsOf = (file: string) =>
-  [...readFileSync(join(sources, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, path]) => path ?? '',
-  )
+/** What a file imports, loads or exports from elsewhere; types alone are left out. */
+const importsOf = (path: string) =>
+  [
+    ...readFileSync(path, 'utf8').matchAll(
+      /(?:\b(?:import|export)\s+(?!type\b)[^'"]*?\bfrom|\bimport)\s*\(?\s*'([^']+)'/g,
+    ),
+  ].map(([, name]) => name ?? '')
 
 /** Files on the frame's main thread that import a path like this. */
 const importers = (path: RegExp) =>
-  files.filter((file) => !inWorker.test(file) && importsOf(file).some((each) => path.test(each)))
+  files.filter((file) => !inWorker.test(file) && importsOf(join(sources, file)).some((each) => path.test(each)))
+
+const exportsOf = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).exports
+
+/** The file of ours that an import means; undefined for others' packages and for what is no script. */
+const resolve = (from: string, name: string): string | undefined => {
+  if (name.startsWith('.')) return /\.tsx?$/.test(name) ? join(dirname(from), name) : undefined
+  const [, folder, path = ''] = /^@latchkey\/([^/]+)(.*)$/.exec(name) ?? []
+  if (folder === undefined) return undefined
+  for (const [each, file] of Object.entries(exportsOf(folder))) {
+    const [before = '', after] = each.slice(1).split('*')
+    const fits = after === undefined ? path === before : path.startsWith(before) && path.endsWith(after)
+    const star = path.slice(before.length, path.length - (after ?? '').length)
+    const target = join(root, 'packages', folder, file.replace('*', star))
+    if (fits && existsSync(target)) return target
+  }
+  throw new Error(`${name} is in no package, for ${from}`)
+}
+
+/** The files of ours that some reach, by any number of imports. */
+const reachedFrom = (first: readonly string[]): string[] => {
+  const reached = new Set<string>()
+  const visit = (path: string) => {
+    if (reached.has(path) || !/\.tsx?$/.test(path)) return
+    reached.add(path)
+    for (const name of importsOf(path)) {
+      const next = resolve(path, name)
+      if (next) visit(next)
+    }
+  }
+  first.forEach(visit)
+  return [...reached].map((path) => relative(root, path))
+}
+
+const buildWorker = async (name: string): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    root: join(sources, '..'),
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(sources, 'vault', name), output: { codeSplitting: false } },
+    },
+  })
+  const { output } = result as Rolldown.RolldownOutput // One input, not watched: one output.
+  return output.map((each) => (each.type === 'chunk' ? each.code : '')).join('')
+}
 
 describe('the worker’s border', () => {
   test('default: there is something on both sides', () => {
     expect(files.filter((file) => inWorker.test(file)).length).toBeGreaterThan(5)
     expect(files).toContain('vault/vault.ts')
+    const inside = reachedFrom([join(sources, 'vault/worker.ts')])
+    expect(inside).toEqual(
+      expect.arrayContaining([
+        'packages/keys/src/vault.ts',
+        'packages/chains/src/solana/sign.ts',
+        'packages/chains/src/evm/sign.ts',
+      ]),
+    )
   })
-  test('error: keys or signing code on the main thread; the PIN’s rules hold no secret', () => {
+  test('error: keys or signing code on the main thread, by whatever import; the PIN’s rules hold no secret', () => {
     expect(importers(/^@latchkey\/keys\/(?!pin-rules$)/)).toEqual([])
-    expect(importers(/^@latchkey\/chains\/evm\/sign$/)).toEqual([])
+    const outside = reachedFrom(files.filter((file) => !inWorker.test(file)).map((file) => join(sources, file)))
+    expect(outside).toEqual(expect.arrayContaining(['packages/keys/src/pin-rules.ts', 'packages/chains/src/text.ts']))
+    // What a worker starts from is named by its starter, and loaded by no one else.
+    const secret = /^packages\/(keys\/src\/(?!pin-rules|common-passwords)|chains\/src\/([^/]+\/sign|signers\.gen)\.ts)/
+    expect(outside.filter((file) => secret.test(file))).toEqual([])
   })
   test('error: the worker’s own files on the main thread, except to start it', () => {
     expect(importers(/(^|\/)(operations\/.+|serve|key-store)\.ts$/)).toEqual([])
@@ -36,12 +104,17 @@ describe('the worker’s border', () => {
     // The frame never starts it.
     expect(importers(/(^|\/)start-export-worker\.ts/)).toEqual(['export-window/main.tsx'])
   })
-  test('error: a network in the worker', () => {
-    const talking = files.filter(
-      (file) =>
-        inWorker.test(file) &&
-        /\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b/.test(readFileSync(join(sources, file), 'utf8')),
-    )
-    expect(talking).toEqual([])
-  })
+  test.each(['worker.ts', 'export-worker.ts'])(
+    'error: a network in %s as it is built, with all its packages',
+    async (name) => {
+      const code = await buildWorker(name)
+      expect(code).toContain('abandon')
+      // BIP-39's list has a word of the same letters.
+      const withoutWords = code.replace(/\babandon\b[\s\S]*?\bzoo\b/g, '')
+      const ways =
+        /\b(fetch|XMLHttpRequest|WebSocket|WebSocketStream|WebTransport|RTCPeerConnection|EventSource|sendBeacon|BroadcastChannel|importScripts|serviceWorker|navigator)\b/
+      expect(ways.exec(withoutWords)?.[0]).toBe(undefined)
+      expect(/\bimport\s*\(/.exec(withoutWords)?.[0]).toBe(undefined)
+    },
+  )
 })

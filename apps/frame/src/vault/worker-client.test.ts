@@ -79,6 +79,7 @@ describe('createWorkerClient', () => {
     const asked = ask('hasResumeSlot', slot)
     say({ id: 1, outcome: 'shrug' })
     await expect(asked).rejects.toEqual(internal)
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
   })
   test.each([
     ['hasResumeSlot', 10_000],
@@ -94,6 +95,7 @@ describe('createWorkerClient', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await asked).toEqual(internal)
     expect(broken).toHaveBeenCalledTimes(1)
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
   })
   test('behavior: waiting behind a long operation counts for none of the time of the next', async () => {
     vi.useFakeTimers()
@@ -116,8 +118,12 @@ describe('createWorkerClient', () => {
     const broken = vi.fn()
     const { ask, end } = createWorkerClient(worker, broken)
     const asked = ask('hasResumeSlot', slot)
+    expect(worker.terminate).not.toHaveBeenCalled()
     end()
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
     await expect(asked).rejects.toEqual(internal)
     expect(broken).not.toHaveBeenCalled()
+    end()
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
   })
 })

@@ -6,6 +6,7 @@ import { openDatabase } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createTestDatabase } from '@latchkey/service/testing'
 import { decodeProtectedHeader } from 'jose'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { migrations, type Tables } from '../tables.ts'
 import { createTokenKeys } from './token-keys.ts'
@@ -158,5 +159,35 @@ describe('createTokenKeys', () => {
       })
     own.clock.now += 600_000
     await expect(keys.verify(token, expected)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' })
+  })
+
+  test('behavior: the audit names each key that is drawn by the clock, and those that are deleted, once', async () => {
+    const [keys, another] = [own.instance(), own.instance()]
+    const audited = async () =>
+      (await sql`select actor, event, data from audit where event like 'keys.%' order by seq`.execute(own.db)).rows
+    await Promise.all([keys.keep(), another.keep()])
+    const [first] = await published(keys)
+    const drawn = (key: string | undefined) => ({ actor: 'schedule', event: 'keys.rotated', data: { key } })
+    expect(await audited()).toEqual([drawn(first)])
+    own.clock.now += 89 * day
+    await Promise.all([keys.keep(), another.keep()])
+    const [, second] = await published(keys)
+    expect(await audited()).toEqual([drawn(first), drawn(second)])
+    await keys.keep()
+    own.clock.now += 20 * day
+    await keys.keep()
+    expect(await published(keys)).toEqual([second])
+    const expired = { actor: 'schedule', event: 'keys.expired', data: { key: first } }
+    expect(await audited()).toEqual([drawn(first), drawn(second), expired])
+  })
+
+  test('error: no key is drawn or deleted while its audit row cannot be added', async () => {
+    await sql`create function no_audit() returns trigger language plpgsql as $$ begin raise exception 'no audit'; end $$`.execute(
+      own.db,
+    )
+    await sql`create trigger no_audit before insert on audit for each row execute function no_audit()`.execute(own.db)
+    const keys = own.instance()
+    await expect(keys.keep()).rejects.toThrow('no audit')
+    expect(await published(own.instance())).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ const freshMs = 60_000
 const keyLock = 7_202_613
 /** Whom the audit names: these changes belong to no person. */
 const operator = 'operator'
+const schedule = 'schedule'
 
 type Key = Selectable<Tables['token_keys']>
 
@@ -69,15 +70,20 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     return nextKeyFrom(keys, now()) !== undefined || publishedKeys(keys, now()).length < keys.length
   }
 
-  /** Draws the next key when it is due, and deletes expired keys. Called at start and every minute. */
+  /** Draws the next key when it is due, and deletes expired keys; the audit records both. Called at start and every minute. */
   const keep = async (): Promise<void> => {
     if (!(await isDue())) return
     await change(async (transaction, keys) => {
       const current = new Set(publishedKeys(keys, now()))
       const gone = keys.filter((key) => !current.has(key)).map(({ kid }) => kid)
-      if (gone.length > 0) await transaction.deleteFrom('token_keys').where('kid', 'in', gone).execute()
+      if (gone.length > 0) {
+        await transaction.deleteFrom('token_keys').where('kid', 'in', gone).execute()
+        for (const key of gone) await writeAudit(transaction, { actor: schedule, event: 'keys.expired', data: { key } })
+      }
       const from = nextKeyFrom(keys, now())
-      if (from !== undefined) await add(transaction, from)
+      if (from === undefined) return
+      const key = await add(transaction, from)
+      await writeAudit(transaction, { actor: schedule, event: 'keys.rotated', data: { key } })
     })
   }
 

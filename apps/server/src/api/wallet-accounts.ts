@@ -6,6 +6,7 @@ import type { Limits } from '@latchkey/service/limits'
 import { isSignedBy } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
+import type { Outbox } from '../mail/outbox.ts'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
@@ -28,10 +29,10 @@ export async function listFurther(db: Kysely<Tables>, vaultId: string): Promise<
 export type WalletAccountStore = ReturnType<typeof createWalletAccountStore>
 
 /** The accounts that people added to their wallets, and the names of all. */
-export function createWalletAccountStore(db: Kysely<Tables>) {
+export function createWalletAccountStore(db: Kysely<Tables>, outbox: Pick<Outbox, 'write'>) {
   return {
     /**
-     * Adds the account whose keys signed.
+     * Adds the account whose keys signed, and tells its owner.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used or the account is
      *   not the next one
@@ -49,6 +50,8 @@ export function createWalletAccountStore(db: Kysely<Tables>) {
         await endProof(transaction, session)
         const data = { vault: vaultId, index, number: add.number }
         await writeAudit(transaction, { actor: session.userId, event: 'account.added', data })
+        const at = new Date().toISOString()
+        await outbox.write(transaction, session.userId, { kind: 'wallet.account', data: { at } })
       }),
 
     /**

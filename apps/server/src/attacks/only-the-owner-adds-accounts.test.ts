@@ -6,19 +6,26 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeAccountAdd, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { type RunningServer, runServer } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { drawWalletKeys, readWallet } from '../fixtures/wallet.ts'
 import { randomId } from '../random.ts'
 
 /**
  * Claim: a further account is added to a wallet only by who has the PIN anew, for this, with every key of the account and the
- * owner's signature; nobody learns of it who has the login alone. The service is a process with its default limits.
+ * owner's signature, and the owner is told by mail; nobody learns of it who has the login alone. The service is a process with its default limits.
  */
 
 let own: RunningServer
+let smtp: OpenSmtpServer
 beforeAll(async () => {
-  own = await runServer(inject('databaseUrl'))
+  smtp = await openSmtpServer()
+  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
 })
-afterAll(() => own?.close())
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+})
 
 const refused = failure(403, 'not_allowed')
 const conflict = failure(409, 'conflict')
@@ -27,11 +34,18 @@ const done = { status: 200 }
 const name = 'A'.repeat(208)
 
 const openVictim = async () => {
-  const owner = await openOwner(own)
+  const owner = await openOwner(own, { email: `${randomId()}@example.com` })
   const stored = await storeEvaluated(owner)
   expect(await openRightly(owner, stored)).toMatchObject(done)
   return { owner, ...stored }
 }
+const told = async ({ user }: { user: { id: string } }) =>
+  (
+    await own.database.query(
+      `select from mails m join contacts c on c.id = m.contact_id where c.user_id = $1 and m.kind = 'wallet.account'`,
+      [user.id],
+    )
+  ).length
 const prove = async (victim: Awaited<ReturnType<typeof openVictim>>) =>
   expect(await openRightly(victim.owner, victim, 'account-add')).toMatchObject(done)
 
@@ -57,10 +71,13 @@ describe('walletAccountAdd', { timeout: 60_000 }, () => {
     expect(
       await owner.call('walletAccountAdd', makeAccountAdd(owner, ownerKey, { number: 2, index: 1 })),
     ).toMatchObject(conflict)
+    expect(await told(owner)).toBe(0)
     expect(await owner.call('walletAccountAdd', { ...add, name })).toMatchObject(done)
+    expect(await told(owner)).toBe(1)
     expect(await owner.call('walletAccountAdd', add)).toMatchObject(refused)
     await prove(victim)
     expect(await owner.call('walletAccountAdd', add)).toMatchObject(conflict)
+    expect(await told(owner)).toBe(1)
     const { further } = (await owner.call('sessionMe', {})).body.user
     expect(further).toEqual([{ index: 1, ...readWallet(keys), name }])
     // It does nothing else.

@@ -43,6 +43,8 @@ export const notices = {
   },
   /** A passkey was added. */
   'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** An account was added to the wallet. */
+  'wallet.account': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A passkey was removed. */
   'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** The PIN opened the wallet to show its recovery phrase and private keys. */

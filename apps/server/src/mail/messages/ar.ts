@@ -137,6 +137,15 @@ export const messages: Words = {
       `${notMe} ${taken} وأزل مفتاح المرور في الإعدادات أيضًا.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'أُضيف حساب إلى محفظتك',
+    paragraphs: [
+      'فتح شخص محفظتك برمز PIN الخاص بك أو بمفتاح مرور وأضاف حسابًا. وهو ينتمي إلى عبارة الاسترداد نفسها التي تنتمي إليها الحسابات الأخرى.',
+      when(time),
+      nothingToDo,
+      `${notMe} ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'أُزيلت حزمة استرداد محفظتك',
     paragraphs: [

@@ -127,6 +127,15 @@ export const messages: Words = {
       `Wenn Sie das nicht waren, ${taken} Entfernen Sie auch den Passkey in den Einstellungen.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'Ihrer Wallet wurde ein Konto hinzugefügt',
+    paragraphs: [
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat ein Konto hinzugefügt. Es gehört zu derselben Wiederherstellungsphrase wie die anderen.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'Das Notfallkit Ihrer Wallet wurde entfernt',
     paragraphs: [

@@ -124,6 +124,15 @@ export const messages: Words = {
       `If this was not you, ${taken} Remove the passkey in the settings, too.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'An account was added to your wallet',
+    paragraphs: [
+      'Someone who opened your wallet with your PIN or a passkey added an account. It belongs to the same recovery phrase as the others.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'The recovery kit of your wallet was removed',
     paragraphs: [

@@ -126,6 +126,15 @@ export const messages: Words = {
       `Si no fuiste tú, ${taken} Elimina también la llave de acceso en los ajustes.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'Se añadió una cuenta a tu cartera',
+    paragraphs: [
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso añadió una cuenta. Pertenece a la misma frase de recuperación que las demás.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'Se eliminó el kit de recuperación de tu cartera',
     paragraphs: [

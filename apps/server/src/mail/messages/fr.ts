@@ -127,6 +127,15 @@ export const messages: Words = {
       `Si ce n’était pas vous, ${taken} Supprimez aussi la clé d’accès dans les réglages.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'Un compte a été ajouté à votre portefeuille',
+    paragraphs: [
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a ajouté un compte. Il appartient à la même phrase de récupération que les autres.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'Le kit de récupération de votre portefeuille a été supprimé',
     paragraphs: [

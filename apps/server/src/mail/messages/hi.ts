@@ -128,6 +128,15 @@ export const messages: Words = {
       `${notMe} ${taken} सेटिंग में वह पासकी भी हटा दें।`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'आपके वॉलेट में एक खाता जोड़ा गया',
+    paragraphs: [
+      'किसी ने आपके PIN या किसी पासकी से आपका वॉलेट खोलकर एक खाता जोड़ा। वह उसी रिकवरी फ़्रेज़ का है जिसके बाकी खाते हैं।',
+      `कब: ${time}`,
+      nothingToDo,
+      `${notMe} ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'आपके वॉलेट की रिकवरी किट हटा दी गई',
     paragraphs: [

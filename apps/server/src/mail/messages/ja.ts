@@ -128,6 +128,15 @@ export const messages: Words = {
       `${taken}設定で、そのパスキーも削除してください。`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'ウォレットにアカウントが追加されました',
+    paragraphs: [
+      'あなたのPINまたはパスキーでウォレットを開いた誰かが、アカウントを追加しました。ほかのアカウントと同じリカバリーフレーズに属します。',
+      `日時：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'ウォレットのリカバリーキットが削除されました',
     paragraphs: [

@@ -123,6 +123,15 @@ export const messages: Words = {
       `${taken} 설정에서 그 패스키도 삭제해 주세요.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: '지갑에 계정이 추가됐어요',
+    paragraphs: [
+      'PIN이나 패스키로 지갑을 연 누군가가 계정을 추가했어요. 다른 계정과 같은 복구 문구에 속해요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
+      taken,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: '지갑의 복구 키트가 삭제됐어요',
     paragraphs: [

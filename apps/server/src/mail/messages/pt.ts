@@ -126,6 +126,15 @@ export const messages: Words = {
       `Se não foi você, ${taken} Remova também a chave de acesso nas configurações.`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: 'Uma conta foi adicionada à sua carteira',
+    paragraphs: [
+      'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso adicionou uma conta. Ela pertence à mesma frase de recuperação que as outras.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: 'O kit de recuperação da sua carteira foi removido',
     paragraphs: [

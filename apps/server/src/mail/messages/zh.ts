@@ -127,6 +127,15 @@ export const messages: Words = {
       `${taken}同时，请在设置中移除该通行密钥。`,
     ],
   }),
+  'wallet.account': ({ time }) => ({
+    subject: '您的钱包添加了账户',
+    paragraphs: [
+      '有人用您的 PIN 码或通行密钥打开了您的钱包，并添加了一个账户。它与其他账户属于同一助记词。',
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
   'kit.removed': ({ time }) => ({
     subject: '您钱包的恢复套件已移除',
     paragraphs: [
