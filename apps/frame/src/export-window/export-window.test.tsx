@@ -45,6 +45,7 @@ const open = async (
   reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
   hasPasskey = false,
   words = messages,
+  more: { pinRemoved?: true } = {},
 ) => {
   const done: string[] = []
   const vault = {
@@ -57,7 +58,7 @@ const open = async (
     },
     end: () => void done.push('end'),
   }
-  const user = { id, loginProvider: 'google.com', email: 'jane@example.org', vault: 'active', wallet } as const
+  const user = { id, loginProvider: 'google.com', email: 'jane@example.org', vault: 'active', wallet, ...more } as const
   const state = { kind: 'begun', vault, user, jkt: 'x', what: 'phrase' } as const
   const close = () => void done.push('close')
   await act(async () => root.render(createElement(ExportWindow, { messages: words, state, close })))
@@ -92,6 +93,19 @@ describe('ExportWindow', () => {
     for (let i = 0; i < 50 && !document.body.textContent?.includes('Use your passkey'); i++) await pass(10)
     await press('Use your passkey')
     await pass(0)
+    expect([done, words()]).toEqual([['open by passkey'], []])
+    expect(document.body.textContent).toContain('Hidden.')
+  })
+
+  test('behavior: a wallet without a PIN asks for the passkey alone', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const { done } = await open(undefined, true, messages, { pinRemoved: true })
+    await press('I understand')
+    expect(document.querySelector('input')).toBe(null)
+    for (let i = 0; i < 50 && done.length === 0; i++) {
+      await press('Use your passkey')
+      await pass(10)
+    }
     expect([done, words()]).toEqual([['open by passkey'], []])
     expect(document.body.textContent).toContain('Hidden.')
   })

@@ -7,6 +7,8 @@ import type { Messages } from '../wallet/messages/en.ts'
 import { MessagesContext, useMessages } from '../wallet/messages/use-messages.ts'
 import { toLogin } from '../wallet/recovery/login.ts'
 import { EnterPin } from '../wallet/screens/enter-pin.tsx'
+import type { PasskeyWay } from '../wallet/screens/props.ts'
+import { UsePasskey } from '../wallet/screens/use-passkey.tsx'
 import { BeforeExport } from './before-export.tsx'
 import type { ExportVault } from './export-vault.ts'
 import type { ExportBegin } from './messages.ts'
@@ -69,15 +71,22 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
     setStep('over')
   }
   const { wallet } = atAccount(user, account)
+  const asking = { requester: { origin: location.origin, project: home.title }, purpose: { kind: 'export' as const } }
+  const passkey: PasskeyWay = {
+    find: async () => (await isSupported()) && (await vault.hasPasskey()),
+    open: (onStep) => vault.openByPasskey(beginHere(), { onStep }),
+  }
   return (
     <div ref={inside}>
       {step === 'before' && (
         <BeforeExport login={toLogin(user)} address={wallet?.address ?? ''} goOn={() => setStep('pin')} close={close} />
       )}
-      {step === 'pin' && (
+      {step === 'pin' && user.pinRemoved && (
+        <UsePasskey {...asking} offersKit={false} passkey={passkey} approve={() => setStep('reveal')} reject={close} />
+      )}
+      {step === 'pin' && !user.pinRemoved && (
         <EnterPin
-          requester={{ origin: location.origin, project: home.title }}
-          purpose={{ kind: 'export' }}
+          {...asking}
           submit={async (pin, onStep) => {
             let wrongBefore = 0
             const onWrongBefore = (count: number, seen: () => void) => {
@@ -87,10 +96,7 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
             await vault.open(pin, { onStep, onWrongBefore })
             return { wrongBefore }
           }}
-          passkey={{
-            find: async () => (await isSupported()) && (await vault.hasPasskey()),
-            open: (onStep) => vault.openByPasskey(beginHere(), { onStep }),
-          }}
+          passkey={passkey}
           approve={(answer) => {
             markSeen.current()
             setStep(answer === 'open' ? 'reveal' : answer === 'forgot' ? 'forgot' : 'over')

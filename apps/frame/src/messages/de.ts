@@ -238,6 +238,7 @@ export const wallet: WalletMessages = {
         'Ihr Notfallkit stimmt. Wählen Sie eine neue PIN: Sie öffnet ab jetzt Ihre Wallet, die vorherige nicht mehr. Ihre Passkeys bleiben, wie sie sind.',
       change:
         'Die neue PIN öffnet ab jetzt Ihre Wallet, die vorherige nicht mehr. Ihr Notfallkit und Ihre Passkeys bleiben, wie sie sind.',
+      set: 'Die PIN öffnet ab jetzt Ihre Wallet. Ihr Notfallkit und Ihre Passkeys bleiben, wie sie sind.',
     },
     set: 'Neue PIN festlegen',
     flaws: {
@@ -391,6 +392,40 @@ export const wallet: WalletMessages = {
     },
   },
 
+  usePasskey: {
+    titles: {
+      unlock: 'Wallet öffnen',
+      removePin: 'PIN entfernen',
+      other: 'Bestätigen Sie, dass Sie es sind',
+      send: (action) => `${action}: Passkey verwenden`,
+    },
+    texts: {
+      unlock: 'Ihr Passkey öffnet Ihre Wallet auf dieser Seite.',
+      changePin: 'Danach wählen Sie eine PIN. Sie öffnet dann Ihre Wallet, Ihre Passkeys weiterhin auch.',
+      removePasskey:
+        'Der Passkey öffnet Ihre Wallet dann nicht mehr. In anderen Browsern fragt die Wallet wieder nach einem anderen Passkey.',
+      removePin:
+        'Dann öffnen nur noch Ihre Passkeys Ihre Wallet. Wenn Sie sie verlieren, können Sie mit Ihrem Notfallkit eine neue PIN wählen. Wenn Sie auch dieses verlieren, kann niemand Ihre Wallet öffnen. In anderen Browsern fragt die Wallet wieder nach einem Passkey.',
+    },
+    none: 'Hier lässt sich keiner Ihrer Passkeys verwenden',
+    noneText: 'Mit Ihrem Notfallkit können Sie eine PIN wählen, die Ihre Wallet in diesem Browser öffnet.',
+    troubles: {
+      cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut.',
+      noPrf:
+        'Dieser Browser oder dieses Gerät kann mit diesem Passkey keine Wallet öffnen. Versuchen Sie einen anderen.',
+      exists: 'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder mit einem anderen.',
+      blocked: 'Ihr Browser hat das Fenster blockiert. Erlauben Sie es und versuchen Sie es erneut.',
+      failed: 'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder mit einem anderen.',
+      wrong: 'Dieser Passkey öffnet diese Wallet nicht. Versuchen Sie einen anderen.',
+    },
+    news: {
+      unset:
+        'Sie waren dabei, sie festzulegen, als dies geschlossen wurde. Es hat sich nichts geändert: Ihre Passkeys und Ihr Notfallkit öffnen Ihre Wallet wie bisher.',
+      unsure:
+        'Wir konnten nicht feststellen, ob Ihre Wallet jetzt eine PIN hat. Ihre Passkeys öffnen sie in jedem Fall.',
+    },
+  },
+
   enrol: {
     title: 'Ihre Wallet wird erstellt',
     failedTitle: 'Ihre Wallet ist noch nicht fertig',
@@ -448,18 +483,21 @@ export const wallet: WalletMessages = {
     outageText: 'Es hat sich nichts geändert. Der Code ist noch eingetragen. Versuchen Sie es gleich noch einmal.',
     without:
       'Wenn Sie einen Passkey dieser Wallet haben, gehen Sie zurück und verwenden Sie ihn. Ändern Sie dann Ihre PIN in den Einstellungen. Ohne Notfallkit oder Passkey kann Ihnen niemand eine neue PIN geben. Wenn Ihnen die PIN später einfällt, öffnet sie Ihre Wallet weiterhin.',
+    withoutAny:
+      'Wenn Sie einen Passkey dieser Wallet haben, gehen Sie zurück und verwenden Sie ihn. Ohne Notfallkit oder Passkey kann niemand diese Wallet öffnen.',
   },
 
   addPasskey: {
     title: 'Passkey hinzufügen',
     text: 'Ein Passkey öffnet Ihre Wallet mit Ihrem Fingerabdruck, Ihrem Gesicht oder der Bildschirmsperre. Niemand kann Sie dazu bringen, ihn auf einer gefälschten Seite einzutippen. Ihr Browser fragt, wo er aufbewahrt werden soll.',
-    keeps: 'Ihre PIN öffnet Ihre Wallet weiterhin. Wenn Sie sie vergessen, öffnet der Passkey sie trotzdem.',
+    keeps:
+      'Was Ihre Wallet jetzt öffnet, öffnet sie weiterhin. Wenn Sie das vergessen oder verlieren, öffnet sie der Passkey.',
     make: 'Passkey erstellen',
     useTitle: 'Einmal verwenden',
     useText: 'Der Passkey ist erstellt. Verwenden Sie ihn jetzt, damit wir wissen, dass er Ihre Wallet öffnet.',
     use: 'Passkey verwenden',
     waiting: 'Warten auf Ihren Passkey…',
-    proveAgain: 'PIN noch einmal eingeben',
+    proveAgain: 'Noch einmal bestätigen',
     troubles: {
       cancelled: {
         title: 'Es wurde noch kein Passkey hinzugefügt',
@@ -487,7 +525,7 @@ export const wallet: WalletMessages = {
       },
       over: {
         title: 'Das hat zu lange gedauert',
-        text: 'Es wurde nichts hinzugefügt. Geben Sie Ihre PIN noch einmal ein und erstellen Sie dann den Passkey.',
+        text: 'Es wurde nichts hinzugefügt. Bestätigen Sie noch einmal, dass Sie es sind, und erstellen Sie dann den Passkey.',
       },
       outage: {
         title: 'Der Wallet-Dienst antwortet nicht',
@@ -498,7 +536,7 @@ export const wallet: WalletMessages = {
 
   kit: {
     title: 'Ihr Notfallkit',
-    text: 'Wenn Sie Ihre PIN vergessen, können Sie mit diesem Code eine neue wählen. Er wird nur jetzt gezeigt. Drucken, speichern oder notieren Sie ihn.',
+    text: 'Wenn Sie Ihre PIN vergessen oder Ihre Passkeys verlieren, können Sie mit diesem Code eine neue PIN wählen. Er wird nur jetzt gezeigt. Drucken, speichern oder notieren Sie ihn.',
     code: 'Notfallcode',
     page: 'Seite zum Drucken oder Speichern öffnen',
     blocked: 'Es konnte kein Fenster geöffnet werden',
@@ -517,7 +555,7 @@ export const wallet: WalletMessages = {
     another: 'Weiteres Notfallkit erstellen',
     pageTitle: 'Notfallkit Ihrer Wallet',
     pageText:
-      'Wenn Sie Ihre PIN vergessen: Melden Sie sich wie gewohnt bei Ihrer Wallet an, wählen Sie „PIN vergessen?“ und geben Sie diesen Code ein. Wählen Sie dann eine neue PIN.',
+      'Wenn Sie Ihre PIN vergessen oder Ihre Passkeys verlieren: Melden Sie sich wie gewohnt bei Ihrer Wallet an, wählen Sie „PIN vergessen?“ oder „Notfallkit verwenden“ und geben Sie diesen Code ein. Wählen Sie dann eine neue PIN.',
     pageWallet: 'Wallet',
     pageLogin: 'Anmeldung mit',
     pageApp: 'Erstellt in',
@@ -661,7 +699,7 @@ export const wallet: WalletMessages = {
       expired: 'Sie ist abgelaufen.',
       early: 'Sie gilt noch nicht.',
     },
-    pinNext: 'Als Nächstes geben Sie Ihre PIN ein.',
+    pinNext: 'Als Nächstes bestätigen Sie, dass Sie es sind.',
     unchecked: 'Diese App ist nicht geprüft',
     uncheckedText: (host) =>
       `Sie sagt, sie sei ${host}. Wenn Sie signieren, wird sie dort in Ihrem Namen angemeldet. Signieren Sie nur, wenn Sie sich gerade dort anmelden.`,
@@ -1393,15 +1431,17 @@ export const wallet: WalletMessages = {
       kit: 'Ihr Notfallkit ist fertig. Bewahren Sie es sicher auf.',
       pin: 'Ihre PIN wurde geändert. Wo Ihre Wallet gerade offen ist, bleibt sie offen, bis sie 15 Minuten lang nicht genutzt wird. „Überall abmelden“ beendet das sofort.',
       failed:
-        'Das war nicht möglich. Nichts ist verloren: Ihre PIN ist dieselbe wie vorher. Versuchen Sie es gleich noch einmal.',
+        'Das war nicht möglich. Nichts ist verloren: Was Ihre Wallet öffnet, ist wie vorher. Versuchen Sie es gleich noch einmal.',
       unsure:
         'Wir konnten nicht feststellen, welche PIN Ihre Wallet jetzt öffnet. Versuchen Sie zuerst die neue PIN, dann die vorherige.',
+      pinGone: 'Ihre PIN öffnet nichts mehr. Ihre Passkeys öffnen Ihre Wallet. Bewahren Sie Ihr Notfallkit sicher auf.',
+      pinSet: 'Die PIN öffnet ab jetzt Ihre Wallet. Ihre Passkeys weiterhin auch.',
       kitFailed:
-        'Wir konnten nicht feststellen, ob das Notfallkit erstellt wurde. Nichts ist verloren: Ihre PIN ist dieselbe wie vorher. Erstellen Sie gleich ein neues.',
+        'Wir konnten nicht feststellen, ob das Notfallkit erstellt wurde. Nichts ist verloren. Erstellen Sie gleich ein neues.',
       kitGone: 'Das Notfallkit öffnet nichts mehr. Vernichten Sie das Papier oder die Datei.',
       kitNotGone:
         'Wir konnten nicht feststellen, ob das Notfallkit entfernt wurde. Nichts ist verloren. Sehen Sie unten nach und versuchen Sie es gleich noch einmal.',
-      passkey: 'Der Passkey öffnet ab jetzt Ihre Wallet. Ihre PIN auch.',
+      passkey: 'Der Passkey öffnet ab jetzt Ihre Wallet. Was sie vorher öffnete, öffnet sie weiterhin.',
       passkeyGone:
         'Der Passkey öffnet Ihre Wallet nicht mehr. Sie können ihn auch aus Ihrem Passwort-Manager oder von Ihrem Gerät löschen.',
       passkeyFailed:
@@ -1419,6 +1459,8 @@ export const wallet: WalletMessages = {
     safetyNoMail:
       'Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein. Aber wir können Sie nicht per E-Mail warnen: Das Konto, mit dem Sie sich anmelden, hat keine Adresse.',
     safetyGood: 'Gut geschützt: Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein.',
+    safetyBest:
+      'Am besten geschützt: Ihre Wallet hat keine PIN, die jemand beobachten oder Ihnen entlocken könnte. Ihre Passkeys öffnen sie, und Ihr Notfallkit bringt Sie wieder hinein.',
     kitSince: (moment) =>
       `Ein Notfallkit wurde erstellt (${moment}). Wenn Sie das nicht waren oder es nicht finden, erstellen Sie ein neues: Es ersetzt das vorherige.`,
     kitStays: (moment) =>
@@ -1439,6 +1481,10 @@ export const wallet: WalletMessages = {
     makeKit: 'Notfallkit erstellen',
     makeKitAgain: 'Neues Notfallkit erstellen',
     changePin: 'PIN ändern',
+    removePin: 'PIN entfernen',
+    removePinFrom: (moment) =>
+      `Ab ${moment} können Sie Ihre PIN entfernen. Dafür muss ein Passkey eine Woche alt sein, damit niemand, der Ihre PIN erfahren hat, sie mit einem eigenen Passkey entfernt.`,
+    keepWays: 'Ohne PIN können Sie Ihr Notfallkit und Ihren letzten Passkey ersetzen, aber nicht entfernen.',
     passkeys:
       'Diese Passkeys öffnen Ihre Wallet, sobald Sie angemeldet sind. Entfernen Sie alle, die Sie nicht kennen.',
     passkeysStay:

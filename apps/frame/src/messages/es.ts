@@ -234,6 +234,7 @@ export const wallet: WalletMessages = {
         'Tu kit de recuperación es correcto. Elige un PIN nuevo: desde ahora abre tu cartera, y el anterior ya no. Tus llaves de acceso siguen como están.',
       change:
         'El PIN nuevo abre tu cartera desde ahora, y el anterior ya no. Tu kit de recuperación y tus llaves de acceso siguen como están.',
+      set: 'El PIN abre tu cartera desde ahora. Tu kit de recuperación y tus llaves de acceso siguen como están.',
     },
     set: 'Definir el PIN nuevo',
     flaws: {
@@ -384,6 +385,38 @@ export const wallet: WalletMessages = {
     },
   },
 
+  usePasskey: {
+    titles: {
+      unlock: 'Abre tu cartera',
+      removePin: 'Elimina tu PIN',
+      other: 'Confirma que eres tú',
+      send: (action) => `${action}: usa tu llave de acceso`,
+    },
+    texts: {
+      unlock: 'Tu llave de acceso abre tu cartera en esta página.',
+      changePin: 'Después eliges un PIN. Desde entonces abre tu cartera, y tus llaves de acceso también.',
+      removePasskey:
+        'La llave de acceso ya no abrirá tu cartera. En otros navegadores, la cartera vuelve a pedir otra llave de acceso.',
+      removePin:
+        'Entonces solo tus llaves de acceso abren tu cartera. Si las pierdes, tu kit de recuperación te permite elegir un PIN nuevo. Si también lo pierdes, nadie puede abrir tu cartera. En otros navegadores, la cartera vuelve a pedir una llave de acceso.',
+    },
+    none: 'Aquí no se puede usar ninguna de tus llaves de acceso',
+    noneText: 'Con tu kit de recuperación puedes elegir un PIN que abre tu cartera en este navegador.',
+    troubles: {
+      cancelled: 'No se usó ninguna llave de acceso. Inténtalo de nuevo.',
+      noPrf: 'Este navegador o dispositivo no puede abrir una cartera con esa llave de acceso. Prueba con otra.',
+      exists: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o prueba con otra.',
+      blocked: 'Tu navegador bloqueó la ventana. Permítela e inténtalo de nuevo.',
+      failed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o prueba con otra.',
+      wrong: 'Esa llave de acceso no abre esta cartera. Prueba con otra.',
+    },
+    news: {
+      unset:
+        'Lo estabas definiendo cuando esto se cerró. No ha cambiado nada: tus llaves de acceso y tu kit de recuperación abren tu cartera como antes.',
+      unsure: 'No pudimos saber si tu cartera tiene ahora un PIN. Tus llaves de acceso la abren en cualquier caso.',
+    },
+  },
+
   enrol: {
     title: 'Creando tu cartera',
     failedTitle: 'Tu cartera aún no está lista',
@@ -441,18 +474,20 @@ export const wallet: WalletMessages = {
     outageText: 'No ha cambiado nada. El código sigue escrito. Vuelve a intentarlo en un momento.',
     without:
       'Si tienes una llave de acceso de esta cartera, vuelve atrás y úsala. Después cambia tu PIN en los ajustes. Sin un kit de recuperación o una llave de acceso, nadie puede darte un PIN nuevo. Si más adelante recuerdas el PIN, sigue abriendo tu cartera.',
+    withoutAny:
+      'Si tienes una llave de acceso de esta cartera, vuelve atrás y úsala. Sin un kit de recuperación o una llave de acceso, nadie puede abrir esta cartera.',
   },
 
   addPasskey: {
     title: 'Añadir una llave de acceso',
     text: 'Una llave de acceso abre tu cartera con tu huella, tu cara o el bloqueo de pantalla. Nadie puede engañarte para que la escribas en una página falsa. Tu navegador pregunta dónde guardarla.',
-    keeps: 'Tu PIN sigue abriendo tu cartera. Si lo olvidas, la llave de acceso la sigue abriendo.',
+    keeps: 'Lo que abre tu cartera ahora la sigue abriendo. Si lo olvidas o lo pierdes, la llave de acceso la abre.',
     make: 'Crear una llave de acceso',
     useTitle: 'Úsala una vez',
     useText: 'La llave de acceso está creada. Úsala ahora, para que sepamos que abre tu cartera.',
     use: 'Usar la llave de acceso',
     waiting: 'Esperando tu llave de acceso…',
-    proveAgain: 'Escribir el PIN otra vez',
+    proveAgain: 'Confirmar otra vez',
     troubles: {
       cancelled: { title: 'Aún no se añadió ninguna llave de acceso', text: 'No terminaste. Inténtalo de nuevo.' },
       noPrf: {
@@ -477,7 +512,7 @@ export const wallet: WalletMessages = {
       },
       over: {
         title: 'Tardó demasiado',
-        text: 'No se añadió nada. Escribe tu PIN otra vez y después crea la llave de acceso.',
+        text: 'No se añadió nada. Confirma otra vez que eres tú y después crea la llave de acceso.',
       },
       outage: {
         title: 'El servicio de la cartera no responde',
@@ -488,7 +523,7 @@ export const wallet: WalletMessages = {
 
   kit: {
     title: 'Tu kit de recuperación',
-    text: 'Si olvidas tu PIN, este código te permite elegir uno nuevo. Solo se muestra ahora. Imprímelo, guárdalo o anótalo.',
+    text: 'Si olvidas tu PIN o pierdes tus llaves de acceso, este código te permite elegir un PIN nuevo. Solo se muestra ahora. Imprímelo, guárdalo o anótalo.',
     code: 'Código de recuperación',
     page: 'Abrir una página para imprimir o guardar',
     blocked: 'No se pudo abrir ninguna ventana',
@@ -507,7 +542,7 @@ export const wallet: WalletMessages = {
     another: 'Crear otro kit',
     pageTitle: 'Kit de recuperación de tu cartera',
     pageText:
-      'Si olvidas tu PIN: inicia sesión en tu cartera como siempre, elige «¿Olvidaste tu PIN?» y escribe este código. Después elige un PIN nuevo.',
+      'Si olvidas tu PIN o pierdes tus llaves de acceso: inicia sesión en tu cartera como siempre, elige «¿Olvidaste tu PIN?» o «Usa tu kit de recuperación» y escribe este código. Después elige un PIN nuevo.',
     pageWallet: 'Cartera',
     pageLogin: 'Inicia sesión con',
     pageApp: 'Creado en',
@@ -648,7 +683,7 @@ export const wallet: WalletMessages = {
       expired: 'Ha caducado.',
       early: 'Aún no es válida.',
     },
-    pinNext: 'A continuación, escribe tu PIN.',
+    pinNext: 'A continuación, confirma que eres tú.',
     unchecked: 'Esta app no está verificada',
     uncheckedText: (host) =>
       `Dice que es ${host}. Si firmas, se iniciará allí una sesión en tu nombre para esta app. Firma solo si estás iniciando sesión allí en este momento.`,
@@ -1362,14 +1397,16 @@ export const wallet: WalletMessages = {
       kit: 'Tu kit de recuperación está listo. Guárdalo en un lugar seguro.',
       pin: 'Se cambió tu PIN. Donde tu cartera está abierta ahora, sigue abierta hasta que pase 15 minutos sin usarse. «Cerrar sesión en todas partes» lo termina al instante.',
       failed:
-        'No se pudo hacer. No se ha perdido nada: tu PIN es el mismo de antes. Vuelve a intentarlo en un momento.',
+        'No se pudo hacer. No se ha perdido nada: lo que abre tu cartera es lo mismo de antes. Vuelve a intentarlo en un momento.',
       unsure: 'No pudimos saber qué PIN abre ahora tu cartera. Prueba primero el PIN nuevo y después el anterior.',
-      kitFailed:
-        'No pudimos saber si el kit se creó. No se ha perdido nada: tu PIN es el mismo de antes. Crea un kit nuevo en un momento.',
+      pinGone:
+        'Tu PIN ya no abre nada. Tus llaves de acceso abren tu cartera. Guarda tu kit de recuperación en un lugar seguro.',
+      pinSet: 'El PIN abre tu cartera desde ahora. Tus llaves de acceso también.',
+      kitFailed: 'No pudimos saber si el kit se creó. No se ha perdido nada. Crea un kit nuevo en un momento.',
       kitGone: 'El kit de recuperación ya no abre nada. Destruye el papel o el archivo.',
       kitNotGone:
         'No pudimos saber si el kit se eliminó. No se ha perdido nada. Mira abajo, y vuelve a intentarlo en un momento.',
-      passkey: 'La llave de acceso abre tu cartera desde ahora. Tu PIN, también.',
+      passkey: 'La llave de acceso abre tu cartera desde ahora. Lo que la abría antes, también.',
       passkeyGone:
         'La llave de acceso ya no abre tu cartera. También puedes borrarla de tu gestor de contraseñas o de tu dispositivo.',
       passkeyFailed: 'No pudimos saber si se hizo. No se ha perdido nada. La lista muestra qué llaves de acceso hay.',
@@ -1385,6 +1422,8 @@ export const wallet: WalletMessages = {
     safetyNoMail:
       'Si olvidas tu PIN, tu kit de recuperación te permite volver a entrar. Pero no podemos avisarte por correo: la cuenta con la que inicias sesión no tiene dirección.',
     safetyGood: 'Bien protegida: si olvidas tu PIN, tu kit de recuperación te permite volver a entrar.',
+    safetyBest:
+      'La mejor protección: tu cartera no tiene un PIN que alguien pueda ver o sonsacarte. Tus llaves de acceso la abren, y tu kit de recuperación te permite volver a entrar.',
     kitSince: (moment) =>
       `Se creó un kit de recuperación (${moment}). Si no fuiste tú, o no lo encuentras, crea uno nuevo: sustituye al anterior.`,
     kitStays: (moment) =>
@@ -1403,6 +1442,10 @@ export const wallet: WalletMessages = {
     makeKit: 'Crear un kit de recuperación',
     makeKitAgain: 'Crear un kit de recuperación nuevo',
     changePin: 'Cambiar PIN',
+    removePin: 'Eliminar el PIN',
+    removePinFrom: (moment) =>
+      `Puedes eliminar tu PIN a partir del ${moment}. Para eso una llave de acceso debe tener una semana, para que nadie que haya sabido tu PIN lo elimine con una llave suya.`,
+    keepWays: 'Sin un PIN, puedes sustituir tu kit de recuperación y tu última llave de acceso, pero no eliminarlos.',
     passkeys: 'Estas llaves de acceso abren tu cartera una vez iniciada tu sesión. Elimina las que no conozcas.',
     passkeysStay:
       'Estas llaves de acceso siguen abriendo tu cartera. Si otra persona conocía tu PIN, elimina las que no conozcas.',

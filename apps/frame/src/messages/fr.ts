@@ -240,6 +240,7 @@ export const wallet: WalletMessages = {
         'Votre kit de récupération est le bon. Choisissez un nouveau code PIN\u00a0: il ouvre désormais votre portefeuille, et le précédent ne l’ouvre plus. Vos clés d’accès restent inchangées.',
       change:
         'Le nouveau code PIN ouvre désormais votre portefeuille, et le précédent ne l’ouvre plus. Votre kit de récupération et vos clés d’accès restent inchangés.',
+      set: 'Le code PIN ouvre désormais votre portefeuille. Votre kit de récupération et vos clés d’accès restent inchangés.',
     },
     set: 'Définir le nouveau code PIN',
     flaws: {
@@ -393,6 +394,41 @@ export const wallet: WalletMessages = {
     },
   },
 
+  usePasskey: {
+    titles: {
+      unlock: 'Ouvrez votre portefeuille',
+      removePin: 'Supprimer votre code PIN',
+      other: 'Confirmez que c’est bien vous',
+      send: (action) => `${action}\u00a0: utilisez votre clé d’accès`,
+    },
+    texts: {
+      unlock: 'Votre clé d’accès ouvre votre portefeuille sur cette page.',
+      changePin: 'Vous choisirez ensuite un code PIN. Il ouvrira votre portefeuille, et vos clés d’accès aussi.',
+      removePasskey:
+        'La clé d’accès n’ouvrira alors plus votre portefeuille. Dans les autres navigateurs, le portefeuille redemande une autre clé d’accès.',
+      removePin:
+        'Seules vos clés d’accès ouvriront alors votre portefeuille. Si vous les perdez, votre kit de récupération vous permet de choisir un nouveau code PIN. Si vous le perdez aussi, personne ne peut ouvrir votre portefeuille. Dans les autres navigateurs, le portefeuille redemande une clé d’accès.',
+    },
+    none: 'Aucune de vos clés d’accès ne peut être utilisée ici',
+    noneText:
+      'Avec votre kit de récupération, vous pouvez choisir un code PIN qui ouvre votre portefeuille dans ce navigateur.',
+    troubles: {
+      cancelled: 'Aucune clé d’accès n’a été utilisée. Réessayez.',
+      noPrf:
+        'Ce navigateur ou cet appareil ne peut pas ouvrir un portefeuille avec cette clé d’accès. Essayez-en une autre.',
+      exists: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou essayez-en une autre.',
+      blocked: 'Votre navigateur a bloqué la fenêtre. Autorisez-la et réessayez.',
+      failed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou essayez-en une autre.',
+      wrong: 'Cette clé d’accès n’ouvre pas ce portefeuille. Essayez-en une autre.',
+    },
+    news: {
+      unset:
+        'Vous étiez en train de le définir quand ceci a été fermé. Rien n’a changé\u00a0: vos clés d’accès et votre kit de récupération ouvrent votre portefeuille comme avant.',
+      unsure:
+        'Nous n’avons pas pu savoir si votre portefeuille a maintenant un code PIN. Vos clés d’accès l’ouvrent dans tous les cas.',
+    },
+  },
+
   enrol: {
     title: 'Création de votre portefeuille',
     failedTitle: 'Votre portefeuille n’est pas encore prêt',
@@ -450,19 +486,22 @@ export const wallet: WalletMessages = {
     outageText: 'Rien n’a changé. Le code est toujours dans le champ. Réessayez dans un instant.',
     without:
       'Si vous avez une clé d’accès de ce portefeuille, revenez en arrière et utilisez-la. Changez ensuite votre code PIN dans les réglages. Sans kit de récupération ni clé d’accès, personne ne peut vous donner un nouveau code PIN. Si vous vous souvenez plus tard du code PIN, il ouvre toujours votre portefeuille.',
+    withoutAny:
+      'Si vous avez une clé d’accès de ce portefeuille, revenez en arrière et utilisez-la. Sans kit de récupération ni clé d’accès, personne ne peut ouvrir ce portefeuille.',
   },
 
   addPasskey: {
     title: 'Ajouter une clé d’accès',
     text: 'Une clé d’accès ouvre votre portefeuille avec votre empreinte digitale, votre visage ou le verrouillage de l’écran. Personne ne peut vous amener par ruse à la saisir sur une fausse page. Votre navigateur demande où la conserver.',
-    keeps: 'Votre code PIN continue d’ouvrir votre portefeuille. Si vous l’oubliez, la clé d’accès l’ouvre toujours.',
+    keeps:
+      'Ce qui ouvre votre portefeuille aujourd’hui l’ouvre toujours. Si vous l’oubliez ou le perdez, la clé d’accès l’ouvre.',
     make: 'Créer une clé d’accès',
     useTitle: 'Utilisez-la une fois',
     useText:
       'La clé d’accès est créée. Utilisez-la maintenant, pour que nous sachions qu’elle ouvre votre portefeuille.',
     use: 'Utiliser la clé d’accès',
     waiting: 'Nous attendons votre clé d’accès…',
-    proveAgain: 'Saisir à nouveau le code PIN',
+    proveAgain: 'Confirmer à nouveau',
     troubles: {
       cancelled: {
         title: 'Aucune clé d’accès n’a encore été ajoutée',
@@ -490,7 +529,7 @@ export const wallet: WalletMessages = {
       },
       over: {
         title: 'Cela a pris trop de temps',
-        text: 'Rien n’a été ajouté. Saisissez à nouveau votre code PIN, puis créez la clé d’accès.',
+        text: 'Rien n’a été ajouté. Confirmez à nouveau que c’est bien vous, puis créez la clé d’accès.',
       },
       outage: {
         title: 'Le service du portefeuille ne répond pas',
@@ -501,7 +540,7 @@ export const wallet: WalletMessages = {
 
   kit: {
     title: 'Votre kit de récupération',
-    text: 'Si vous oubliez votre code PIN, ce code vous permet d’en choisir un nouveau. Il n’est affiché que maintenant. Imprimez-le, enregistrez-le ou notez-le.',
+    text: 'Si vous oubliez votre code PIN ou perdez vos clés d’accès, ce code vous permet de choisir un nouveau code PIN. Il n’est affiché que maintenant. Imprimez-le, enregistrez-le ou notez-le.',
     code: 'Code de récupération',
     page: 'Ouvrir une page à imprimer ou à enregistrer',
     blocked: 'Aucune fenêtre n’a pu être ouverte',
@@ -520,7 +559,7 @@ export const wallet: WalletMessages = {
     another: 'Créer un autre kit',
     pageTitle: 'Kit de récupération de votre portefeuille',
     pageText:
-      'Si vous oubliez votre code PIN\u00a0: identifiez-vous dans votre portefeuille comme d’habitude, choisissez «\u00a0Code PIN oublié\u202f?\u00a0» et saisissez ce code. Choisissez ensuite un nouveau code PIN.',
+      'Si vous oubliez votre code PIN ou perdez vos clés d’accès\u00a0: identifiez-vous dans votre portefeuille comme d’habitude, choisissez «\u00a0Code PIN oublié\u202f?\u00a0» ou «\u00a0Utiliser votre kit de récupération\u00a0» et saisissez ce code. Choisissez ensuite un nouveau code PIN.',
     pageWallet: 'Portefeuille',
     pageLogin: 'Identification avec',
     pageApp: 'Créé dans',
@@ -663,7 +702,7 @@ export const wallet: WalletMessages = {
       expired: 'Elle a expiré.',
       early: 'Elle n’est pas encore valable.',
     },
-    pinNext: 'Vous saisirez ensuite votre code PIN.',
+    pinNext: 'Vous confirmerez ensuite que c’est bien vous.',
     unchecked: 'Cette application n’est pas vérifiée',
     uncheckedText: (host) =>
       `Elle dit être ${host}. Si vous signez, elle y ouvrira une session en votre nom. Signez seulement si vous êtes en train de vous y identifier.`,
@@ -1395,15 +1434,18 @@ export const wallet: WalletMessages = {
       kit: 'Votre kit de récupération est prêt. Gardez-le en lieu sûr.',
       pin: 'Votre code PIN a été changé. Là où votre portefeuille est ouvert maintenant, il le reste tant qu’il ne passe pas 15 minutes sans être utilisé. «\u00a0Se déconnecter partout\u00a0» y met fin aussitôt.',
       failed:
-        'Cela n’a pas pu se faire. Rien n’est perdu\u00a0: votre code PIN est le même qu’avant. Réessayez dans un instant.',
+        'Cela n’a pas pu se faire. Rien n’est perdu\u00a0: ce qui ouvre votre portefeuille est comme avant. Réessayez dans un instant.',
       unsure:
         'Nous n’avons pas pu savoir quel code PIN ouvre votre portefeuille maintenant. Essayez d’abord le nouveau code PIN, puis le précédent.',
+      pinGone:
+        'Votre code PIN n’ouvre plus rien. Vos clés d’accès ouvrent votre portefeuille. Gardez votre kit de récupération en lieu sûr.',
+      pinSet: 'Le code PIN ouvre désormais votre portefeuille. Vos clés d’accès aussi.',
       kitFailed:
-        'Nous n’avons pas pu savoir si le kit a été créé. Rien n’est perdu\u00a0: votre code PIN est le même qu’avant. Créez un nouveau kit dans un instant.',
+        'Nous n’avons pas pu savoir si le kit a été créé. Rien n’est perdu. Créez un nouveau kit dans un instant.',
       kitGone: 'Le kit de récupération n’ouvre plus rien. Détruisez le papier ou le fichier.',
       kitNotGone:
         'Nous n’avons pas pu savoir si le kit a été supprimé. Rien n’est perdu. Regardez ci-dessous, et réessayez dans un instant.',
-      passkey: 'La clé d’accès ouvre désormais votre portefeuille. Votre code PIN aussi.',
+      passkey: 'La clé d’accès ouvre désormais votre portefeuille. Ce qui l’ouvrait avant l’ouvre toujours.',
       passkeyGone:
         'La clé d’accès n’ouvre plus votre portefeuille. Vous pouvez aussi la supprimer de votre gestionnaire de mots de passe ou de votre appareil.',
       passkeyFailed:
@@ -1422,6 +1464,8 @@ export const wallet: WalletMessages = {
     safetyNoMail:
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Mais nous ne pouvons pas vous avertir par e-mail\u00a0: le compte avec lequel vous vous identifiez n’a pas d’adresse.',
     safetyGood: 'Bien protégé\u00a0: si vous oubliez votre code PIN, votre kit de récupération vous redonne accès.',
+    safetyBest:
+      'La meilleure protection\u00a0: votre portefeuille n’a pas de code PIN que l’on pourrait observer ou vous soutirer. Vos clés d’accès l’ouvrent, et votre kit de récupération vous redonne accès.',
     kitSince: (moment) =>
       `Un kit de récupération a été créé (${moment}). Si ce n’était pas vous, ou si vous ne le trouvez pas, créez-en un nouveau\u00a0: il remplace le précédent.`,
     kitStays: (moment) =>
@@ -1443,6 +1487,11 @@ export const wallet: WalletMessages = {
     makeKit: 'Créer un kit de récupération',
     makeKitAgain: 'Créer un nouveau kit de récupération',
     changePin: 'Changer le code PIN',
+    removePin: 'Supprimer le code PIN',
+    removePinFrom: (moment) =>
+      `Vous pourrez supprimer votre code PIN à partir du ${moment}. Une clé d’accès doit avoir une semaine pour cela, afin que personne ayant appris votre code PIN ne le supprime avec sa propre clé.`,
+    keepWays:
+      'Sans code PIN, votre kit de récupération et votre dernière clé d’accès peuvent être remplacés, mais pas supprimés.',
     passkeys:
       'Ces clés d’accès ouvrent votre portefeuille une fois votre session ouverte. Supprimez celles que vous ne reconnaissez pas.',
     passkeysStay:

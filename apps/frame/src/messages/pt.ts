@@ -234,6 +234,7 @@ export const wallet: WalletMessages = {
         'Seu kit de recuperação está certo. Escolha um novo PIN: é ele que abre sua carteira a partir de agora, e o anterior deixa de abrir. Suas chaves de acesso continuam como estão.',
       change:
         'O novo PIN abre sua carteira a partir de agora, e o anterior deixa de abrir. Seu kit de recuperação e suas chaves de acesso continuam como estão.',
+      set: 'O PIN abre sua carteira a partir de agora. Seu kit de recuperação e suas chaves de acesso continuam como estão.',
     },
     set: 'Definir novo PIN',
     flaws: {
@@ -382,6 +383,40 @@ export const wallet: WalletMessages = {
     },
   },
 
+  usePasskey: {
+    titles: {
+      unlock: 'Abra sua carteira',
+      removePin: 'Remover seu PIN',
+      other: 'Confirme que é você',
+      send: (action) => `${action}: use sua chave de acesso`,
+    },
+    texts: {
+      unlock: 'Sua chave de acesso abre sua carteira nesta página.',
+      changePin:
+        'Depois você escolhe um PIN. Ele passa a abrir sua carteira, e suas chaves de acesso continuam abrindo.',
+      removePasskey:
+        'A chave de acesso deixa de abrir sua carteira. Em outros navegadores, a carteira pede outra chave de acesso de novo.',
+      removePin:
+        'Então só suas chaves de acesso abrem sua carteira. Se você as perder, seu kit de recuperação permite escolher um novo PIN. Se o perder também, ninguém consegue abrir sua carteira. Em outros navegadores, a carteira pede uma chave de acesso de novo.',
+    },
+    none: 'Nenhuma chave de acesso sua pode ser usada aqui',
+    noneText: 'Com seu kit de recuperação você pode escolher um PIN, que abre sua carteira neste navegador.',
+    troubles: {
+      cancelled: 'Nenhuma chave de acesso foi usada. Tente de novo.',
+      noPrf: 'Este navegador ou aparelho não consegue abrir uma carteira com essa chave de acesso. Tente outra.',
+      exists: 'Não foi possível usar a chave de acesso. Tente de novo ou use outra.',
+      blocked: 'Seu navegador bloqueou a janela. Permita e tente de novo.',
+      failed: 'Não foi possível usar a chave de acesso. Tente de novo ou use outra.',
+      wrong: 'Essa chave de acesso não abre esta carteira. Tente outra.',
+    },
+    news: {
+      unset:
+        'Você estava definindo o PIN quando isto foi fechado. Nada mudou: suas chaves de acesso e seu kit de recuperação abrem sua carteira como antes.',
+      unsure:
+        'Não conseguimos saber se sua carteira tem um PIN agora. Suas chaves de acesso a abrem de qualquer forma.',
+    },
+  },
+
   enrol: {
     title: 'Criando sua carteira',
     failedTitle: 'Sua carteira ainda não está pronta',
@@ -439,18 +474,20 @@ export const wallet: WalletMessages = {
     outageText: 'Nada mudou. O código continua preenchido. Tente de novo daqui a pouco.',
     without:
       'Se você tem uma chave de acesso desta carteira, volte e use-a. Depois mude seu PIN nas configurações. Sem um kit de recuperação ou uma chave de acesso, ninguém pode lhe dar um novo PIN. Se você se lembrar do PIN mais tarde, ele ainda abre sua carteira.',
+    withoutAny:
+      'Se você tem uma chave de acesso desta carteira, volte e use-a. Sem um kit de recuperação ou uma chave de acesso, ninguém consegue abrir esta carteira.',
   },
 
   addPasskey: {
     title: 'Adicione uma chave de acesso',
     text: 'Uma chave de acesso abre sua carteira com sua digital, seu rosto ou o bloqueio de tela. Ninguém consegue enganar você para digitá-la em uma página falsa. Seu navegador pergunta onde guardá-la.',
-    keeps: 'Seu PIN continua abrindo sua carteira. Se você o esquecer, a chave de acesso ainda abre.',
+    keeps: 'O que abre sua carteira hoje continua abrindo. Se você o esquecer ou perder, a chave de acesso abre.',
     make: 'Criar uma chave de acesso',
     useTitle: 'Use uma vez',
     useText: 'A chave de acesso foi criada. Use-a agora, para sabermos que ela abre sua carteira.',
     use: 'Usar a chave de acesso',
     waiting: 'Aguardando sua chave de acesso…',
-    proveAgain: 'Digitar o PIN de novo',
+    proveAgain: 'Confirmar de novo',
     troubles: {
       cancelled: { title: 'Nenhuma chave de acesso foi adicionada ainda', text: 'Você não concluiu. Tente de novo.' },
       noPrf: {
@@ -472,7 +509,7 @@ export const wallet: WalletMessages = {
       },
       over: {
         title: 'Demorou demais',
-        text: 'Nada foi adicionado. Digite seu PIN de novo e depois crie a chave de acesso.',
+        text: 'Nada foi adicionado. Confirme de novo que é você e depois crie a chave de acesso.',
       },
       outage: {
         title: 'O serviço da carteira não responde',
@@ -483,7 +520,7 @@ export const wallet: WalletMessages = {
 
   kit: {
     title: 'Seu kit de recuperação',
-    text: 'Se você esquecer seu PIN, este código permite escolher um novo. Ele só é mostrado agora. Imprima, salve ou anote.',
+    text: 'Se você esquecer seu PIN ou perder suas chaves de acesso, este código permite escolher um novo PIN. Ele só é mostrado agora. Imprima, salve ou anote.',
     code: 'Código de recuperação',
     page: 'Abrir uma página para imprimir ou salvar',
     blocked: 'Não foi possível abrir uma janela',
@@ -502,7 +539,7 @@ export const wallet: WalletMessages = {
     another: 'Criar outro kit',
     pageTitle: 'Kit de recuperação da sua carteira',
     pageText:
-      'Se você esquecer seu PIN: entre na sua carteira como sempre, escolha “Esqueceu seu PIN?” e digite este código. Depois escolha um novo PIN.',
+      'Se você esquecer seu PIN ou perder suas chaves de acesso: entre na sua carteira como sempre, escolha “Esqueceu seu PIN?” ou “Use seu kit de recuperação” e digite este código. Depois escolha um novo PIN.',
     pageWallet: 'Carteira',
     pageLogin: 'Entre com',
     pageApp: 'Criado em',
@@ -643,7 +680,7 @@ export const wallet: WalletMessages = {
       expired: 'Expirou.',
       early: 'Ainda não é válido.',
     },
-    pinNext: 'A seguir, digite seu PIN.',
+    pinNext: 'A seguir, confirme que é você.',
     unchecked: 'Este app não é verificado',
     uncheckedText: (host) =>
       `Ele diz ser ${host}. Se você assinar, ele entra lá como você. Assine só se você está entrando lá neste momento.`,
@@ -1343,14 +1380,17 @@ export const wallet: WalletMessages = {
     safetyDone: {
       kit: 'Seu kit de recuperação está pronto. Guarde bem.',
       pin: 'Seu PIN foi mudado. Onde sua carteira está aberta agora, ela continua aberta até ficar 15 minutos sem uso. “Sair de todos os lugares” encerra isso na hora.',
-      failed: 'Não foi possível fazer isso. Nada se perdeu: seu PIN continua o mesmo. Tente de novo daqui a pouco.',
+      failed:
+        'Não foi possível fazer isso. Nada se perdeu: o que abre sua carteira continua como estava. Tente de novo daqui a pouco.',
       unsure: 'Não conseguimos saber qual PIN abre sua carteira agora. Tente primeiro o novo PIN e depois o anterior.',
-      kitFailed:
-        'Não conseguimos saber se o kit foi criado. Nada se perdeu: seu PIN continua o mesmo. Crie um novo kit daqui a pouco.',
+      pinGone:
+        'Seu PIN não abre mais nada. Suas chaves de acesso abrem sua carteira. Guarde bem seu kit de recuperação.',
+      pinSet: 'O PIN abre sua carteira a partir de agora. Suas chaves de acesso também.',
+      kitFailed: 'Não conseguimos saber se o kit foi criado. Nada se perdeu. Crie um novo kit daqui a pouco.',
       kitGone: 'O kit de recuperação não abre mais nada. Destrua o papel ou o arquivo.',
       kitNotGone:
         'Não conseguimos saber se o kit foi removido. Nada se perdeu. Veja abaixo e tente de novo daqui a pouco.',
-      passkey: 'A chave de acesso abre sua carteira a partir de agora. Seu PIN também.',
+      passkey: 'A chave de acesso abre sua carteira a partir de agora. O que a abria antes continua abrindo.',
       passkeyGone:
         'A chave de acesso não abre mais sua carteira. Você também pode excluí-la do seu gerenciador de senhas ou aparelho.',
       passkeyFailed:
@@ -1367,6 +1407,8 @@ export const wallet: WalletMessages = {
     safetyNoMail:
       'Se você esquecer seu PIN, seu kit de recuperação dá acesso de novo. Mas não é possível avisar você por e-mail: a conta com que você entra não tem endereço.',
     safetyGood: 'Bem protegida: se você esquecer seu PIN, seu kit de recuperação dá acesso de novo.',
+    safetyBest:
+      'A melhor proteção: sua carteira não tem um PIN que alguém possa ver ou tirar de você com um truque. Suas chaves de acesso a abrem, e seu kit de recuperação dá acesso de novo.',
     kitSince: (moment) =>
       `Um kit de recuperação foi criado (${moment}). Se não foi você, ou se você não o encontra, crie um novo: ele substitui o anterior.`,
     kitStays: (moment) =>
@@ -1386,6 +1428,11 @@ export const wallet: WalletMessages = {
     makeKit: 'Criar um kit de recuperação',
     makeKitAgain: 'Criar um novo kit de recuperação',
     changePin: 'Mudar PIN',
+    removePin: 'Remover PIN',
+    removePinFrom: (moment) =>
+      `Você pode remover seu PIN a partir de ${moment}. Para isso, uma chave de acesso precisa ter uma semana, para que ninguém que descobriu seu PIN o remova com uma chave própria.`,
+    keepWays:
+      'Sem um PIN, seu kit de recuperação e sua última chave de acesso podem ser substituídos, mas não removidos.',
     passkeys: 'Estas chaves de acesso abrem sua carteira depois que você entra. Remova as que você não conhece.',
     passkeysStay:
       'Estas chaves de acesso ainda abrem sua carteira. Se outra pessoa sabia seu PIN, remova as que você não conhece.',

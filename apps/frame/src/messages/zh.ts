@@ -213,6 +213,7 @@ export const wallet: WalletMessages = {
       recover:
         '您的恢复套件正确。请设置新的 PIN 码：从现在起由它打开您的钱包，之前的 PIN 码不再有效。您的通行密钥保持不变。',
       change: '从现在起由新的 PIN 码打开您的钱包，之前的 PIN 码不再有效。您的恢复套件和通行密钥保持不变。',
+      set: '从现在起，此 PIN 码能打开您的钱包。您的恢复套件和通行密钥保持不变。',
     },
     set: '设置新 PIN 码',
     flaws: {
@@ -352,6 +353,36 @@ export const wallet: WalletMessages = {
     },
   },
 
+  usePasskey: {
+    titles: {
+      unlock: '打开您的钱包',
+      removePin: '移除您的 PIN 码',
+      other: '确认是您本人',
+      send: (action) => `${action}：请使用通行密钥`,
+    },
+    texts: {
+      unlock: '您的通行密钥在本页面打开您的钱包。',
+      changePin: '接下来设置 PIN 码。之后它能打开您的钱包，您的通行密钥也仍然可以。',
+      removePasskey: '之后该通行密钥将不能打开您的钱包。在其他浏览器中，钱包会再次要求使用另一个通行密钥。',
+      removePin:
+        '之后只有您的通行密钥能打开您的钱包。如果您丢失了它们，可以用恢复套件设置新的 PIN 码；如果恢复套件也丢失了，就没有人能打开您的钱包。在其他浏览器中，钱包会再次要求使用通行密钥。',
+    },
+    none: '您的通行密钥在此无法使用',
+    noneText: '您可以用恢复套件设置 PIN 码，用它在此浏览器中打开钱包。',
+    troubles: {
+      cancelled: '没有使用通行密钥。请重试。',
+      noPrf: '此浏览器或设备无法用该通行密钥打开钱包。请尝试另一个。',
+      exists: '无法使用该通行密钥。请重试，或使用另一个。',
+      blocked: '浏览器拦截了窗口。请允许后重试。',
+      failed: '无法使用该通行密钥。请重试，或使用另一个。',
+      wrong: '该通行密钥不能打开此钱包。请尝试另一个。',
+    },
+    news: {
+      unset: '您正在设置它时，此处被关闭了。什么都没有改变：您的通行密钥和恢复套件仍像以前一样打开您的钱包。',
+      unsure: '我们无法得知您的钱包现在是否有 PIN 码。无论如何，您的通行密钥都能打开它。',
+    },
+  },
+
   enrol: {
     title: '正在创建您的钱包',
     failedTitle: '您的钱包尚未就绪',
@@ -406,18 +437,19 @@ export const wallet: WalletMessages = {
     outageText: '什么都没有改变。代码仍保留在输入框中。请稍后重试。',
     without:
       '如果您有此钱包的通行密钥，请返回并使用它，然后在设置中更改 PIN 码。如果没有恢复套件或通行密钥，没有人能给您新的 PIN 码。如果您之后想起了 PIN 码，它仍能打开您的钱包。',
+    withoutAny: '如果您有此钱包的通行密钥，请返回并使用它。如果没有恢复套件或通行密钥，没有人能打开此钱包。',
   },
 
   addPasskey: {
     title: '添加通行密钥',
     text: '通行密钥用您的指纹、面容或屏幕锁打开钱包。没有人能骗您在虚假页面上输入它。浏览器会询问将它保存在哪里。',
-    keeps: '您的 PIN 码仍能打开钱包。如果您忘记了它，通行密钥仍能打开。',
+    keeps: '现在能打开您钱包的方式仍然有效。如果您忘记或丢失了它，通行密钥能打开钱包。',
     make: '创建通行密钥',
     useTitle: '使用一次',
     useText: '通行密钥已创建。请现在使用它，以便我们确认它能打开您的钱包。',
     use: '使用该通行密钥',
     waiting: '正在等待您的通行密钥…',
-    proveAgain: '再次输入 PIN 码',
+    proveAgain: '再次确认',
     troubles: {
       cancelled: { title: '尚未添加通行密钥', text: '您没有完成。请重试。' },
       noPrf: {
@@ -431,7 +463,7 @@ export const wallet: WalletMessages = {
       blocked: { title: '浏览器拦截了窗口', text: '请允许本页面打开窗口，然后重试。' },
       failed: { title: '没有添加通行密钥', text: '什么都没有改变。请重试，或换一个地方。' },
       conflict: { title: '在此期间有其他更改', text: '没有添加任何内容。请关闭此处，然后重新开始。' },
-      over: { title: '用时过长', text: '没有添加任何内容。请再次输入 PIN 码，然后创建通行密钥。' },
+      over: { title: '用时过长', text: '没有添加任何内容。请再次确认是您本人，然后创建通行密钥。' },
       outage: {
         title: '钱包服务没有响应',
         text: '我们无法得知是否已添加。请关闭此处：设置中会显示有哪些通行密钥。',
@@ -441,7 +473,7 @@ export const wallet: WalletMessages = {
 
   kit: {
     title: '您的恢复套件',
-    text: '如果您忘记 PIN 码，可以用此代码设置新的 PIN 码。它只在现在显示。请打印、保存或抄写下来。',
+    text: '如果您忘记 PIN 码或丢失通行密钥，可以用此代码设置新的 PIN 码。它只在现在显示。请打印、保存或抄写下来。',
     code: '恢复码',
     page: '打开可打印或保存的页面',
     blocked: '无法打开窗口',
@@ -456,7 +488,8 @@ export const wallet: WalletMessages = {
     replacedText: '更新的套件已取代它，或者它已被移除。请将它丢弃。如果您没有更新的套件，请现在再创建一个。',
     another: '再创建一个套件',
     pageTitle: '您钱包的恢复套件',
-    pageText: '如果您忘记 PIN 码：请照常登录钱包，选择“忘记 PIN 码？”，然后输入此代码，再设置新的 PIN 码。',
+    pageText:
+      '如果您忘记 PIN 码或丢失通行密钥：请照常登录钱包，选择“忘记 PIN 码？”或“使用您的恢复套件”，然后输入此代码，再设置新的 PIN 码。',
     pageWallet: '钱包',
     pageLogin: '登录方式',
     pageApp: '创建于',
@@ -586,7 +619,7 @@ export const wallet: WalletMessages = {
       expired: '它已过期。',
       early: '它尚未生效。',
     },
-    pinNext: '接下来请输入 PIN 码。',
+    pinNext: '接下来，请确认是您本人。',
     unchecked: '此应用未经验证',
     uncheckedText: (host) =>
       `它自称是 ${host}。如果您签名，它就会以您的身份登录那里。只有在您此刻正在那里登录时才签名。`,
@@ -1248,12 +1281,14 @@ export const wallet: WalletMessages = {
     safetyDone: {
       kit: '您的恢复套件已就绪。请妥善保管。',
       pin: '您的 PIN 码已更改。钱包目前打开的地方会保持打开，直到 15 分钟未使用。“在所有位置退出登录”会立即结束它。',
-      failed: '无法完成。您没有任何损失：您的 PIN 码保持不变。请稍后重试。',
+      failed: '无法完成。您没有任何损失：打开钱包的方式保持不变。请稍后重试。',
       unsure: '我们无法得知现在由哪个 PIN 码打开您的钱包。请先尝试新的 PIN 码，再尝试之前的。',
-      kitFailed: '我们无法得知套件是否已创建。您没有任何损失：您的 PIN 码保持不变。请稍后创建新的套件。',
+      pinGone: '您的 PIN 码已不能打开任何内容。您的通行密钥打开您的钱包。请妥善保管恢复套件。',
+      pinSet: '从现在起，此 PIN 码能打开您的钱包。您的通行密钥也仍然可以。',
+      kitFailed: '我们无法得知套件是否已创建。您没有任何损失。请稍后创建新的套件。',
       kitGone: '该恢复套件已不能打开任何内容。请销毁纸张或文件。',
       kitNotGone: '我们无法得知套件是否已移除。您没有任何损失。请查看下方，并稍后重试。',
-      passkey: '从现在起，该通行密钥可以打开您的钱包。您的 PIN 码也可以。',
+      passkey: '从现在起，该通行密钥可以打开您的钱包。之前的方式也仍然可以。',
       passkeyGone: '该通行密钥已不能打开您的钱包。您也可以从密码管理器或设备中将它删除。',
       passkeyFailed: '我们无法得知操作是否完成。您没有任何损失。列表会显示有哪些通行密钥。',
     },
@@ -1266,6 +1301,7 @@ export const wallet: WalletMessages = {
     safetyNoMail:
       '如果您忘记 PIN 码，恢复套件可以让您重新进入。但我们无法通过电子邮件提醒您：您用于登录的账号没有邮箱地址。',
     safetyGood: '保护良好：如果您忘记 PIN 码，恢复套件可以让您重新进入。',
+    safetyBest: '最佳保护：您的钱包没有可能被人看到或骗走的 PIN 码。您的通行密钥打开它，恢复套件可以让您重新进入。',
     kitSince: (moment) =>
       `恢复套件创建于 ${moment}。如果不是您本人所为，或您找不到它，请创建新的：它会取代之前的套件。`,
     kitStays: (moment) =>
@@ -1283,6 +1319,10 @@ export const wallet: WalletMessages = {
     makeKit: '创建恢复套件',
     makeKitAgain: '创建新的恢复套件',
     changePin: '更改 PIN 码',
+    removePin: '移除 PIN 码',
+    removePinFrom: (moment) =>
+      `从 ${moment} 起，您可以移除 PIN 码。为此需要一个创建满一周的通行密钥，以免知道您 PIN 码的人用自己的通行密钥移除它。`,
+    keepWays: '没有 PIN 码时，您的恢复套件和最后一个通行密钥可以更换，但不能移除。',
     passkeys: '您登录后，这些通行密钥可以打开您的钱包。请移除您不认识的。',
     passkeysStay: '这些通行密钥仍能打开您的钱包。如果有其他人知道您的 PIN 码，请移除您不认识的。',
     passkeysNone: '您没有通行密钥。通行密钥可以用您的指纹、面容或屏幕锁打开钱包。',

@@ -433,6 +433,19 @@ const pinOrPasskey = (purpose: (language: SampleMessages) => object, open: () =>
     props: (language: SampleMessages) => ({ ...props(language), passkey: { find: async () => true, open } }),
   }
 }
+/** What asks for a passkey where the wallet has no PIN. */
+const withoutPin = (
+  purpose: (language: SampleMessages) => object,
+  { found = true, open = never, ...more }: { found?: boolean; open?: () => Promise<void>; news?: string } = {},
+) => ({
+  name: 'UsePasskey',
+  props: (language: SampleMessages) => ({
+    ...more,
+    purpose: purpose(language),
+    offersKit: true,
+    passkey: { find: async () => found, open },
+  }),
+})
 const send = ({ messages: { send: t } }: SampleMessages) => ({
   kind: 'send',
   action: t.actions.send('0.5 POL'),
@@ -887,6 +900,28 @@ export const samples: Record<string, Sample> = {
     (t) => [t.tabs.settings],
   ),
   'home-settings-safe': home({ passkeys, kit: async () => madeKit(true) }, {}, (t) => [t.tabs.settings]),
+  'home-settings-pin-removable': home(
+    { passkeys, kit: async () => madeKit(true), now: () => Date.parse('2026-11-28T12:00:00Z') },
+    {},
+    (t) => [t.tabs.settings],
+  ),
+  'home-settings-without-pin': home(
+    {
+      kit: async () => madeKit(true),
+      passkeys: async () => ({ supported: true, list: [passkey('first', true)] }),
+    },
+    {
+      user: {
+        id: 'someone',
+        loginProvider: 'google.com',
+        email: 'ann.archer@harbour.example',
+        vault: 'active',
+        pinRemoved: true,
+      },
+      done: 'pinGone',
+    },
+    (t) => [t.tabs.settings],
+  ),
   'home-settings-data': home({}, { data: { text: '{}' } }, (t) => [t.tabs.settings]),
   'home-settings-data-failed': home({}, { data: 'failed' }, (t) => [t.tabs.settings]),
   'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken, passkeys: broken }, {}, (t) => [
@@ -1127,6 +1162,7 @@ export const samples: Record<string, Sample> = {
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
   'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
+  'choose-pin-set': { name: 'ChoosePin', props: { occasion: 'set' } },
   'passkey-add': { name: 'AddPasskey', props: { make: never } },
   'passkey-use': {
     name: 'AddPasskey',
@@ -1145,6 +1181,14 @@ export const samples: Record<string, Sample> = {
   'kit-enter': {
     name: 'EnterKit',
     props: { account: { login: 'Google, j…@example.org', address: account }, submit: never },
+  },
+  'kit-enter-without-pin': {
+    name: 'EnterKit',
+    props: {
+      account: { login: 'Google, j…@example.org', address: account },
+      pinRemoved: true,
+      submit: never,
+    },
   },
   'kit-new': {
     name: 'RecoveryKit',
@@ -1180,6 +1224,34 @@ export const samples: Record<string, Sample> = {
       throw new PasskeyError('cancelled')
     }),
     press: ({ enterPin: t }) => [t.passkey.action],
+  },
+  'without-pin-unlock': withoutPin(unlock),
+  'without-pin-sign': withoutPin(({ messages }) => ({ kind: 'sign', what: messages.sign.title, takesPin: false })),
+  'without-pin-send': withoutPin(send),
+  'without-pin-set': withoutPin(() => ({ kind: 'changePin' })),
+  'without-pin-remove-passkey': withoutPin(() => ({ kind: 'removePasskey' })),
+  'without-pin-none': withoutPin(unlock, { found: false }),
+  'without-pin-unset': withoutPin(unlock, { news: 'unset' }),
+  'without-pin-unsure': withoutPin(unlock, { news: 'unsure' }),
+  'without-pin-cancelled': {
+    ...withoutPin(unlock, {
+      open: async () => {
+        throw new PasskeyError('cancelled')
+      },
+    }),
+    press: ({ enterPin: t }) => [t.passkey.action],
+  },
+  'without-pin-outage': {
+    ...withoutPin(unlock, {
+      open: async () => {
+        throw new ServiceError('unavailable')
+      },
+    }),
+    press: ({ enterPin: t }) => [t.passkey.action],
+  },
+  'pin-remove': {
+    name: 'UsePasskey',
+    props: { purpose: { kind: 'removePin' }, offersKit: false, passkey: { find: async () => true, open: never } },
   },
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
   'home-settings-kit-still': home({ kit: async () => madeKit(true, true) }, {}, (t) => [t.tabs.settings, t.removeKit]),

@@ -29,6 +29,7 @@ import type {
   SiteWarningProps,
   SwitchNetworkProps,
   TokenLoginProps,
+  UsePasskeyProps,
   WaitingForProviderProps,
 } from './screens/props.ts'
 import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './wallet-connect/props.ts'
@@ -74,5 +75,6 @@ export type ScreenProps = {
   SiteWarning: SiteWarningProps
   SwitchNetwork: SwitchNetworkProps
   TokenLogin: TokenLoginProps
+  UsePasskey: UsePasskeyProps
   WaitingForProvider: WaitingForProviderProps
 }

@@ -56,6 +56,8 @@ export function createPersonDataStore(
       select id as "vaultId", state, version as format, owner_key as "ownerKey", wallet as accounts,
         keys_proven_at as "keysProvenAt", changes, updated_at as "updatedAt" from vaults where user_id = ${userId}`)
     const vaultId = wallet?.vaultId ?? ''
+    const [removedPin] = await rows(sql`
+      select slot_id as "slotId", epoch, removed_at as "removedAt", guards from removed_pins where vault_id = ${vaultId}`)
     return toPlain({
       format: 'latchkey-person-data',
       version: 1,
@@ -77,12 +79,7 @@ export function createPersonDataStore(
             further: await rows(sql`
               select index, wallet as accounts, name is not null as named, created_at as "addedAt" from accounts
               where vault_id = ${vaultId} order by index`),
-            removedPin:
-              (
-                await rows(sql`
-                  select slot_id as "slotId", epoch, removed_at as "removedAt", guards from removed_pins
-                  where vault_id = ${vaultId}`)
-              )[0] ?? null,
+            removedPin: removedPin ?? null,
             slots: await rows(sql`
               select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.kept_at as "keptAt",
                 coalesce((select jsonb_agg(g->>'id') from jsonb_array_elements(s.guards) g), '[]') as guards,

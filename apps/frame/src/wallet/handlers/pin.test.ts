@@ -1,6 +1,11 @@
+import type { User } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../../session/api.ts'
+import type { Passkey } from '../../vault/passkey-flows.ts'
 import { signTypedData } from '../families/evm/sign-typed-data.ts'
 import { account, createTestWallet, someone, stranger, visibleWindow } from '../fixtures/test-wallet.ts'
+import type { PinPurpose } from '../screens/props.ts'
 import { enterPin } from './pin.ts'
 import { personalSign } from './sign-message.ts'
 
@@ -98,5 +103,84 @@ describe('the PIN for a signature', () => {
     approve('open')
     await signing
     expect(done.filter((each) => each.startsWith('open'))).toEqual(['open 482915'])
+  })
+})
+
+describe('enterPin, without a PIN', () => {
+  const removed = { ...someone, pinRemoved: true as const }
+  /** `now` is what the API says of the person. */
+  const start = (now: User | Error, purpose: PinPurpose = { kind: 'unlock' }, user: User = removed) => {
+    const call = async (endpoint: string) => {
+      if (endpoint !== 'sessionMe' || now instanceof Error) throw now
+      return { user: now }
+    }
+    const wallet = createTestWallet({
+      user,
+      session: { api: { call } as unknown as Api },
+      passkeys: { isSupported: async () => true },
+      vault: { passkeys: async () => [{} as Passkey] },
+    })
+    return { ...wallet, entering: enterPin(wallet.callOf('face_logInSignUp', []), wallet.context, purpose) }
+  }
+
+  test('default: a passkey is asked for, for just that', async () => {
+    for (const [purpose, done] of [
+      [{ kind: 'unlock' }, 'open by passkey'],
+      [{ kind: 'kit' }, 'open for slot-change by passkey'],
+      [{ kind: 'changePin' }, 'open for pin-change by passkey'],
+      [{ kind: 'send', action: 'Send' }, 'open to sign 1 by passkey'],
+      [{ kind: 'sign', what: 'Sign', takesPin: true }, 'open to sign 1 by passkey'],
+      [{ kind: 'sign', what: 'Sign', takesPin: false }, 'open by passkey'],
+    ] as const) {
+      const wallet = start(removed, purpose)
+      const { passkey, offersKit, approve } = await wallet.screen('UsePasskey')
+      expect([await passkey.find(), offersKit]).toEqual([true, true])
+      await passkey.open(() => {})
+      approve('open')
+      expect([await wallet.entering, wallet.done]).toEqual(['open', ['begin get', done, 'place ended']])
+    }
+  })
+
+  test('behavior: the kit leads to a PIN', async () => {
+    const { screen, entering } = start(removed)
+    ;(await screen('UsePasskey')).approve('kit')
+    const kit = await screen('EnterKit')
+    expect(kit.pinRemoved).toBe(true)
+    kit.approve('open')
+    const { occasion, approve } = await screen('ChoosePin')
+    expect(occasion).toBe('set')
+    approve('730164')
+    expect(await entering).toBe('open')
+  })
+
+  test('behavior: where a PIN was set elsewhere it is asked for; where nobody can tell, the passkey', async () => {
+    const { screen, entering, context } = start(someone)
+    ;(await screen('EnterPin')).approve('open')
+    expect(await entering).toBe('open')
+    expect(context.session.store.getState().user?.pinRemoved).toBe(undefined)
+    const silent = start(new ServiceError('unavailable'))
+    ;(await silent.screen('UsePasskey')).approve('open')
+    expect(await silent.entering).toBe('open')
+  })
+
+  test('behavior: where it was removed elsewhere, the passkey is asked for after a PIN that opened nothing', async () => {
+    const { screen, entering, context } = start(removed, { kind: 'unlock' }, someone)
+    context.vault.open = async () => {
+      await context.session.setUser(removed)
+      throw new ServiceError('not_found')
+    }
+    const { submit, approve } = await screen('EnterPin')
+    expect(await submit('482915', () => {})).toEqual({ wrongBefore: 0, removed: true })
+    approve('removed')
+    ;(await screen('UsePasskey')).approve('open')
+    expect(await entering).toBe('open')
+  })
+
+  test('behavior: who opens a wallet whose account is to be deleted is told', async () => {
+    const ends = { ...removed, deletedAt: '2026-11-30T12:00:00Z' }
+    const { screen, entering } = start(ends, { kind: 'unlock' }, ends)
+    ;(await screen('UsePasskey')).approve('open')
+    ;(await screen('AccountEnds')).approve('goOn')
+    expect(await entering).toBe('open')
   })
 })

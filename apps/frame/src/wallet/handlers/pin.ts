@@ -1,25 +1,31 @@
-import type { ChangePurpose } from '@latchkey/protocol/shapes'
+import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import type { OnWrongBefore } from '../../vault/vault.ts'
 import { recover } from '../recovery/set-pin.ts'
-import type { PinPurpose } from '../screens/props.ts'
+import type { PasskeyPurpose, PasskeyWay, PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 
+type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
+
 /**
- * Asks for the PIN until it opens the vault. `startAgain` is only returned for a wallet that was never used, and
- * `recovered` only where the PIN was to be changed: the person had forgotten it, and has a new one.
+ * Asks for the PIN until it opens the vault; where the person removed it, for a passkey or the kit. `startAgain` is only
+ * returned for a wallet that was never used, and `recovered` only where the PIN was to be changed: the person had forgotten
+ * it, or had none, and has a new one.
  *
  * @throws WalletError `userRejectedRequest`
  */
 export const enterPin = async (
-  call: Pick<Call, 'id' | 'signal' | 'restart'>,
+  call: AskingCall,
   context: SendContext,
   purpose: PinPurpose,
 ): Promise<'open' | 'startAgain' | 'gone' | 'recovered'> => {
   for (;;) {
-    const answer = await askOnce(call, context, purpose)
-    if (answer !== 'forgot') return answer
+    const answer = (await isPinRemoved(context))
+      ? await askForPasskey(call, context, purpose)
+      : await askOnce(call, context, purpose)
+    if (answer === 'removed') continue
+    if (answer !== 'forgot' && answer !== 'kit') return answer
     if (!(await recover(call, context))) continue
     if (purpose.kind === 'unlock') return 'open'
     if (purpose.kind === 'changePin') return 'recovered'
@@ -27,10 +33,43 @@ export const enterPin = async (
   }
 }
 
-const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) => {
-  let acknowledge = () => {}
+/**
+ * Asks for a passkey to remove the PIN, for which nothing else is enough.
+ *
+ * @throws WalletError `userRejectedRequest`
+ */
+export async function proveForRemoval(call: AskingCall, context: SendContext): Promise<void> {
+  await askForPasskey(call, context, { kind: 'removePin' })
+}
+
+/** Whether the wallet has no PIN: it may have been set in another browser meanwhile. */
+const isPinRemoved = async ({ session }: SendContext): Promise<boolean> => {
+  const before = session.store.getState().user
+  if (!before?.pinRemoved) return false
+  const now = await session.api.call('sessionMe', {}).catch(() => undefined)
+  if (!now || now.user.pinRemoved) return true
+  const { pinRemoved: _, ...user } = session.store.getState().user ?? before
+  await session.setUser(user)
+  return false
+}
+
+/** A passkey as a way to open the vault for this. `end` what it began. */
+const createPasskeyWay = ({ vault, passkeys }: SendContext, purpose: PasskeyPurpose): PasskeyWay & { end(): void } => {
   let place: PasskeyPlace | undefined
-  const { views, vault, passkeys, requester } = context
+  return {
+    find: async () => (await passkeys.isSupported()) && (await vault.passkeys()).length > 0,
+    open: async (onStep) => {
+      place = passkeys.begin('get')
+      await vault.openByPasskey(place, { signatures: signaturesOf(purpose), change: changeOf(purpose), onStep })
+    },
+    end: () => place?.end(),
+  }
+}
+
+const askOnce = async (call: AskingCall, context: SendContext, purpose: PinPurpose) => {
+  let acknowledge = () => {}
+  const { views, vault, requester, session } = context
+  const { end, ...passkey } = createPasskeyWay(context, purpose)
   const news = await vault.pinNews()
   const answer = views.ask(call, 'EnterPin', {
     requester,
@@ -42,51 +81,76 @@ const askOnce = async (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: S
         wrongBefore = count
         acknowledge = seen
       }
-      await vault.open(pin, {
-        signatures: signaturesOf(purpose),
-        change: changeOf(purpose),
-        onStep,
-        onWrongBefore,
-      })
+      const change = changeOf(purpose)
+      try {
+        await vault.open(pin, {
+          signatures: signaturesOf(purpose),
+          // No screen of a PIN is for this.
+          change: change === 'pin-remove' ? undefined : change,
+          onStep,
+          onWrongBefore,
+        })
+      } catch (failure) {
+        if (session.store.getState().user?.pinRemoved) return { wrongBefore: 0, removed: true }
+        throw failure
+      }
       return { wrongBefore }
     },
     // A wallet that was never used has none.
-    ...(purpose.kind !== 'finish' && {
-      passkey: {
-        find: async () => (await passkeys.isSupported()) && (await vault.passkeys()).length > 0,
-        open: async (onStep) => {
-          place = passkeys.begin('get')
-          const options = { signatures: signaturesOf(purpose), change: changeOf(purpose), onStep }
-          await vault.openByPasskey(place, options)
-        },
-      },
-    }),
+    ...(purpose.kind !== 'finish' && { passkey }),
   })
   try {
     const way = await answer
     // The person has left the screen that tells them.
     acknowledge()
-    const endsAt = context.session.store.getState().user?.deletedAt
-    // The home says it itself.
-    if (way === 'open' && purpose.kind === 'unlock' && endsAt !== undefined) {
-      const keep = async () => void (await vault.keepAccount())
-      await views.ask(call, 'AccountEnds', { requester, endsAt, keep })
-    }
+    if (way === 'open') await tellOfEnd(call, context, purpose)
     return way
   } finally {
-    place?.end()
+    end()
   }
 }
 
-const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
+const askForPasskey = async (call: AskingCall, context: SendContext, purpose: PasskeyPurpose) => {
+  const { views, vault, requester } = context
+  const { end, ...passkey } = createPasskeyWay(context, purpose)
+  const news = await vault.pinNews()
+  try {
+    const way = await views.ask(call, 'UsePasskey', {
+      requester,
+      purpose,
+      ...(news && news !== 'set' && { news }),
+      offersKit: purpose.kind !== 'removePin',
+      passkey,
+    })
+    if (way === 'open') await tellOfEnd(call, context, purpose)
+    return way
+  } finally {
+    end()
+  }
+}
+
+/** Tells who opened the wallet of an account that is to be deleted. The home says it itself. */
+const tellOfEnd = async (
+  call: AskingCall,
+  { views, vault, session, requester }: SendContext,
+  { kind }: PasskeyPurpose,
+) => {
+  const endsAt = session.store.getState().user?.deletedAt
+  if (kind !== 'unlock' || endsAt === undefined) return
+  const keep = async () => void (await vault.keepAccount())
+  await views.ask(call, 'AccountEnds', { requester, endsAt, keep })
+}
+
+const changeOf = ({ kind }: PasskeyPurpose): PasskeyChangePurpose | undefined => {
   if (kind === 'removeKit' || kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   if (kind === 'addAccount') return 'account-add'
+  if (kind === 'removePin') return 'pin-remove'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 
-const signaturesOf = (purpose: PinPurpose): number => {
+const signaturesOf = (purpose: PasskeyPurpose): number => {
   if (purpose.kind === 'send') return 1
   if (purpose.kind === 'sign') return purpose.takesPin ? 1 : 0
   return purpose.kind === 'sendAll' ? purpose.calls.length : 0

@@ -1398,6 +1398,49 @@ describe('Settings', () => {
     expect(out).toEqual(['removeKit'])
   })
 
+  test('behavior: the PIN can be removed once a passkey is a week old, beside a kit that its person has', async () => {
+    const made = (confirmed: boolean) => async () => ({ createdAt: '2026-11-01T12:00:00Z', confirmed, slotId: 'kit' })
+    const old = { ...passkey('a'), createdAt: '2026-11-16T12:00:00Z' }
+    const young = { ...passkey('b'), createdAt: '2026-11-16T12:00:01Z' }
+    for (const [source, offers] of [
+      [{ kit: made(true), passkeys: passkeys(young, old) }, 'now'],
+      [{ kit: made(true), passkeys: passkeys(young) }, 'later'],
+      [{ kit: made(false), passkeys: passkeys(old) }, 'never'],
+      [{ kit: made(true), passkeys: passkeys() }, 'never'],
+      [{ kit: made(true), passkeys: async () => ({ supported: false, list: [old] }) }, 'never'],
+    ] as const) {
+      const { out } = await build(source)
+      await press('Settings')
+      expect(text().includes('A passkey has to be a week old for that')).toBe(offers === 'later')
+      if (offers === 'now') {
+        await press('Remove PIN')
+        expect(out).toEqual(['removePin'])
+      } else expect(text()).not.toContain('Remove PIN')
+    }
+  })
+
+  test('behavior: without a PIN one is offered, and neither the kit nor the last passkey can be removed', async () => {
+    const kit = async () => ({ createdAt: '2026-11-01T12:00:00Z', confirmed: true, slotId: 'kit' })
+    const user = { ...someone, pinRemoved: true }
+    const removals = () => document.querySelectorAll('[aria-label^="Remove the passkey"]').length
+    const { out } = await build({ kit, passkeys: passkeys(passkey('a')) }, 0, { user, done: 'pinGone' })
+    await press('Settings')
+    for (const words of ['Your PIN opens nothing any more', 'Best protected', 'can be replaced, but not removed'])
+      expect(text()).toContain(words)
+    for (const words of ['Remove PIN', 'Remove the recovery kit', 'Change PIN']) expect(text()).not.toContain(words)
+    expect(removals()).toBe(0)
+    await press('Make a new recovery kit')
+    await press('Choose a PIN')
+    expect(out.slice(-2)).toEqual(['makeKit', 'changePin'])
+    await build({ kit, passkeys: passkeys(passkey('a'), passkey('b')) }, 0, {
+      user: { ...user, id: 'another' },
+      done: 'pinUnsure',
+    })
+    await press('Settings')
+    expect(removals()).toBe(2)
+    expect(text()).toContain('Your passkeys open it either way')
+  })
+
   test('behavior: right after a new PIN, that passkeys still open the wallet', async () => {
     await build({ passkeys: passkeys(passkey('a')) }, 0, { done: 'pin' })
     await press('Settings')

@@ -475,6 +475,51 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: the PIN is removed by a passkey; after a failure the API is asked what became of it', async () => {
+    const removed = { ...someone, pinRemoved: true as const }
+    for (const [calls, said] of [
+      [undefined, 'pinGone'],
+      [{ sessionMe: { user: removed } }, 'pinGone'],
+      [{ sessionMe: { user: someone } }, 'failed'],
+      [{ sessionMe: new ServiceError('unavailable') }, 'pinUnsure'],
+    ] as const) {
+      const { screen, context, done } = build(calls && { calls })
+      ;(await screen('Home')).approve('removePin')
+      const { purpose, offersKit, passkey, approve } = await screen('UsePasskey')
+      expect([purpose, offersKit]).toEqual([{ kind: 'removePin' }, false])
+      if (calls)
+        context.vault.removePin = async () => {
+          throw new ServiceError('unavailable')
+        }
+      await passkey.open(() => {})
+      approve('open')
+      const home = await screen('Home')
+      expect([home.tab, home.done, home.user.pinRemoved]).toEqual([
+        'settings',
+        said,
+        said === 'pinGone' ? true : undefined,
+      ])
+      expect(done).toContain('open for pin-remove by passkey')
+    }
+  })
+
+  test('behavior: a PIN is set again by the passkey', async () => {
+    const removed = { ...someone, pinRemoved: true as const }
+    const { screen, context } = build({ user: removed, calls: { sessionMe: { user: removed } } })
+    context.vault.setPin = async () => {
+      await context.session.setUser(someone)
+      return someone
+    }
+    ;(await screen('Home')).approve('changePin')
+    ;(await screen('UsePasskey')).approve('open')
+    const { occasion, approve } = await screen('ChoosePin')
+    expect(occasion).toBe('set')
+    approve('730164')
+    expect((await screen('Progress')).hadNone).toBe(true)
+    const home = await screen('Home')
+    expect([home.done, home.user.pinRemoved]).toEqual(['pinSet', undefined])
+  })
+
   test('behavior: another PIN is set after the PIN; who leaves it is back in the settings', async () => {
     const { opening, screen, done } = build()
     ;(await screen('Home')).approve('changePin')

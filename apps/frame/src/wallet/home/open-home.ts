@@ -5,7 +5,7 @@ import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { listAccounts } from '../../session/at-account.ts'
 import { toAccountRows } from '../handlers/account-rows.ts'
-import { enterPin } from '../handlers/pin.ts'
+import { enterPin, proveForRemoval } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
 import { toLogin } from '../recovery/login.ts'
 import { outcomeOf, setNewPin } from '../recovery/set-pin.ts'
@@ -60,7 +60,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
 
   let unsent = false
   const news = await context.vault.pinNews()
-  let done: PropsOf<'Home'>['done'] = news && newsWords[news]
+  let done: PropsOf<'Home'>['done'] = news && toNews(user, newsWords[news])
   let data: PropsOf<'Home'>['data']
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let deletion: PropsOf<'Home'>['deletion']
@@ -110,6 +110,8 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       tab = 'settings'
       unsent = false
       done = await change(call, context, wish, { user, address })
+      // Whether there is a PIN may be another now.
+      user = requireAccount(context).user
       continue
     }
     if (wish === 'copyData') {
@@ -153,6 +155,10 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
 
 /** A new PIN whose end the person did not see. */
 const newsWords = { set: 'pin', unset: 'failed', unsure: 'unsure' } as const
+
+/** What the home says of a PIN that was changed, or set where there was none. */
+const toNews = ({ pinRemoved }: Pick<User, 'pinRemoved'>, said: 'pin' | 'failed' | 'unsure') =>
+  pinRemoved && said === 'unsure' ? 'pinUnsure' : said
 
 /** Signs out everywhere, after the PIN. Returns whether it did, or the person left. */
 const signOutAll = async (call: Call, context: RequestContext, source: HomeData): Promise<boolean> => {
@@ -273,11 +279,12 @@ const isSafety = (wish: HomeRequest): wish is SafetyRequest =>
   wish === 'makeKit' ||
   wish === 'removeKit' ||
   wish === 'changePin' ||
+  wish === 'removePin' ||
   wish === 'addPasskey' ||
   (typeof wish === 'object' && 'removesPasskey' in wish)
 
 /** The purpose of the PIN before a change. */
-const toPurpose = (wish: SafetyRequest): PinPurpose => {
+const toPurpose = (wish: Exclude<SafetyRequest, 'removePin'>): PinPurpose => {
   if (wish === 'makeKit') return { kind: 'kit' }
   if (wish === 'addPasskey' || wish === 'removeKit') return { kind: wish }
   return { kind: wish === 'changePin' ? 'changePin' : 'removePasskey' }
@@ -288,6 +295,17 @@ const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
   if (wish === 'makeKit') return 'kitFailed'
   if (wish === 'removeKit') return 'kitNotGone'
   return wish === 'changePin' ? 'failed' : 'passkeyFailed'
+}
+
+/** What became of removing the PIN, after a failure: the answer may have been lost. */
+const readPinRemoval = async ({ session }: RequestContext): Promise<PropsOf<'Home'>['done']> => {
+  try {
+    const { user } = await session.api.call('sessionMe', {})
+    await session.setUser(user)
+    return user.pinRemoved ? 'pinGone' : 'failed'
+  } catch {
+    return 'pinUnsure'
+  }
 }
 
 /** Adds a passkey. Returns false where the proof that allowed it has ended. */
@@ -321,9 +339,18 @@ const change = async (
   { user, address }: { user: User; address: string },
 ): Promise<PropsOf<'Home'>['done']> => {
   const around = asWallet(context)
+  const hadNone = () => context.session.store.getState().user?.pinRemoved ?? false
+  let wasRemoved = hadNone()
   try {
     for (;;) {
+      if (wish === 'removePin') {
+        await proveForRemoval(call, around)
+        await around.vault.removePin()
+        return 'pinGone'
+      }
       const answer = await enterPin(call, around, toPurpose(wish))
+      // It may have been removed elsewhere, or set.
+      if (answer !== 'recovered') wasRemoved = hadNone()
       if (wish === 'addPasskey') {
         const name = `${toLogin(user)} · ${address.slice(0, 6)}…${address.slice(-4)}`
         if (!(await addPasskey(call, around, name))) continue
@@ -351,14 +378,15 @@ const change = async (
         if ((await around.views.ask(call, 'RecoveryKit', kit)) === 'another') continue
         return 'kit'
       }
-      if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return 'pin'
+      if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return wasRemoved ? 'pinSet' : 'pin'
     }
   } catch (failure) {
     call.signal.throwIfAborted()
     const outcome = outcomeOf(failure)
-    if (outcome) return outcome
+    if (outcome) return wasRemoved ? (outcome === 'pin' ? 'pinSet' : 'pinUnsure') : outcome
     if (isNo(failure)) return undefined
-    if (isOutage(failure) || isServiceError(failure)) return toFailed(wish)
+    if (isOutage(failure) || isServiceError(failure))
+      return wish === 'removePin' ? readPinRemoval(context) : toFailed(wish)
     throw failure
   } finally {
     void around.vault.endChange()

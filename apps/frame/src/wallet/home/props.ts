@@ -33,8 +33,14 @@ export type HomeRequest =
 /** A further account, another one for the page, or another name of one; an empty name is none. */
 export type AccountRequest = 'addAccount' | { choosesAccount: number } | { namesAccount: number; name: string }
 
-/** A recovery kit or its end, another PIN, another passkey, or the end of one. */
-export type SafetyRequest = 'makeKit' | 'removeKit' | 'changePin' | 'addPasskey' | { removesPasskey: string }
+/** A recovery kit or its end, another PIN or its end, another passkey, or the end of one. */
+export type SafetyRequest =
+  | 'makeKit'
+  | 'removeKit'
+  | 'changePin'
+  | 'removePin'
+  | 'addPasskey'
+  | { removesPasskey: string }
 
 /** The page under the home. */
 export type HomePage = Requester & { network: Page['network'] }
@@ -70,6 +76,9 @@ export type HomeProps = ScreenResult<HomeRequest> & {
     | 'passkeyGone'
     | 'failed'
     | 'unsure'
+    | 'pinGone'
+    | 'pinSet'
+    | 'pinUnsure'
     | 'kitFailed'
     | 'kitGone'
     | 'kitNotGone'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSafety } from './safety-line.ts'
+import { readSafety, removableFrom } from './safety-line.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const kit = { createdAt: '2026-11-01T12:00:00Z', confirmed: true }
@@ -7,7 +7,7 @@ const passkeys = { supported: true, count: 1 }
 const contact = { id: 'x', email: 'somebody@harbour.example', notices: true }
 const contacts = { mails: true, contacts: [contact] }
 const read = (more: Partial<Parameters<typeof readSafety>[0]> = {}) =>
-  readSafety({ kit, passkeys, contacts, now, ...more })
+  readSafety({ kit, passkeys, contacts, pinRemoved: false, now, ...more })
 
 describe('readSafety', () => {
   test('default: a kit, a passkey and an address: nothing is missing', () => {
@@ -33,5 +33,20 @@ describe('readSafety', () => {
     expect(read({ contacts: undefined }).line).toBe('good')
     expect(read({ contacts: { mails: false, contacts: [] } }).line).toBe('good')
     expect(read({ kit: null, passkeys: undefined }).line).toBe('pinAlone')
+  })
+
+  test('behavior: without a PIN it is best, unless the kit may not be there', () => {
+    expect(read({ pinRemoved: true })).toEqual({ line: 'best', step: undefined })
+    expect(read({ pinRemoved: true, passkeys: undefined }).line).toBe('best')
+    expect(read({ pinRemoved: true, kit: { ...kit, confirmed: false } }).line).toBe('unsure')
+    expect(read({ pinRemoved: true, kit: { ...kit, createdAt: '2025-11-01T12:00:00Z' } }).line).toBe('old')
+  })
+})
+
+describe('removableFrom', () => {
+  test('default: a week after the first passkey was made', () => {
+    const made = ['2026-11-20T12:00:00Z', '2026-11-10T12:00:00Z'].map((createdAt) => ({ createdAt }))
+    expect(removableFrom(made)).toBe(Date.parse('2026-11-17T12:00:00Z'))
+    expect(removableFrom([])).toBe(undefined)
   })
 })

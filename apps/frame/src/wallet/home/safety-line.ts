@@ -1,3 +1,4 @@
+import { passkeyDays } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 
 /** The one line about the wallet's safety: the first of these that is true. */
@@ -15,6 +16,8 @@ export type SafetyLine =
   /** All that, and no address for warnings. */
   | 'noMail'
   | 'good'
+  /** No PIN: passkeys and a kit. */
+  | 'best'
 
 /** The step that would better it; none where the person cannot change it here. */
 export type SafetyStep = 'makeKit' | 'addPasskey' | undefined
@@ -28,15 +31,31 @@ type Known = {
   passkeys: { supported: boolean; count: number } | undefined
   /** Undefined where they are not told: there is no advice about them. */
   contacts: AnswerOf<'contactList'> | undefined
+  /** The person removed the PIN: a kit and a passkey stay. */
+  pinRemoved: boolean
   now: number
 }
 
 /** The one line about how safe a wallet is, and the one step that would better it most. */
-export function readSafety({ kit, passkeys, contacts, now }: Known): { line: SafetyLine; step: SafetyStep } {
+export function readSafety({ kit, passkeys, contacts, pinRemoved, now }: Known): {
+  line: SafetyLine
+  step: SafetyStep
+} {
   if (!kit) return { line: passkeys && passkeys.count > 0 ? 'noKit' : 'pinAlone', step: 'makeKit' }
   if (!kit.confirmed) return { line: 'unsure', step: 'makeKit' }
   if (now - Date.parse(kit.createdAt) > oldMs) return { line: 'old', step: 'makeKit' }
+  if (pinRemoved) return { line: 'best', step: undefined }
   if (passkeys?.supported && passkeys.count === 0) return { line: 'noPasskey', step: 'addPasskey' }
   const warned = contacts?.contacts.some(({ notices }) => notices)
   return { line: contacts?.mails && !warned ? 'noMail' : 'good', step: undefined }
+}
+
+/**
+ * When a passkey of these is old enough to remove the PIN: the moment, which may be in the past.
+ *
+ * @returns undefined where there is none
+ */
+export function removableFrom(passkeys: readonly { createdAt: string }[]): number | undefined {
+  const made = passkeys.map(({ createdAt }) => Date.parse(createdAt))
+  return made.length === 0 ? undefined : Math.min(...made) + passkeyDays * 86_400_000
 }

@@ -8,10 +8,12 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 import type { HomeProps, SafetyRequest } from './props.ts'
-import { readSafety, type SafetyLine } from './safety-line.ts'
+import { readSafety, removableFrom, type SafetyLine } from './safety-line.ts'
 
 type Props = {
   userId: string
+  /** The person removed the PIN. */
+  pinRemoved: boolean
   source: HomeData
   done: HomeProps['done']
   change(request: SafetyRequest): void
@@ -20,11 +22,19 @@ type Props = {
 /** A wallet has so many passkeys at most. */
 const mostPasskeys = 8
 
-const good: ReadonlySet<HomeProps['done']> = new Set(['kit', 'pin', 'passkey', 'passkeyGone', 'kitGone'])
+const good: ReadonlySet<HomeProps['done']> = new Set([
+  'kit',
+  'pin',
+  'pinGone',
+  'pinSet',
+  'passkey',
+  'passkeyGone',
+  'kitGone',
+])
 
 /** Says in one line how safe the wallet is, and offers the one step that would better it, and the others. */
-export function Safety({ userId, source, done, change }: Props) {
-  const { locale, home: t } = useMessages()
+export function Safety({ userId, pinRemoved, source, done, change }: Props) {
+  const { locale, home: t, choosePin, usePasskey } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
   const passkeys = useQuery({
     queryKey: ['home', userId, 'passkeys'],
@@ -33,7 +43,6 @@ export function Safety({ userId, source, done, change }: Props) {
     gcTime: 0,
   })
   const keeping = useMutation({ mutationFn: source.keepKit, onSettled: () => kit.refetch() })
-  const [removing, setRemoving] = useState<'asked' | 'kept'>()
   const list = passkeys.data?.list ?? []
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
@@ -41,6 +50,7 @@ export function Safety({ userId, source, done, change }: Props) {
     kit: kit.data ?? null,
     passkeys: passkeys.data && { supported: passkeys.data.supported, count: list.length },
     contacts: contacts.data?.contacts && { ...contacts.data, contacts: [...contacts.data.contacts] },
+    pinRemoved,
     now: source.now(),
   })
   const lines: Record<SafetyLine, string> = {
@@ -51,6 +61,7 @@ export function Safety({ userId, source, done, change }: Props) {
     noPasskey: t.safetyNoPasskey,
     noMail: t.safetyNoMail,
     good: t.safetyGood,
+    best: t.safetyBest,
   }
   // Until all is known the line would change under the reader's eyes.
   const isKnown = kit.isSuccess && !passkeys.isPending && !contacts.isPending
@@ -61,7 +72,7 @@ export function Safety({ userId, source, done, change }: Props) {
       </h3>
       {done && (
         <Notice tone={good.has(done) ? 'info' : 'caution'} role="status">
-          {t.safetyDone[done]}
+          {done === 'pinUnsure' ? usePasskey.news.unsure : t.safetyDone[done]}
         </Notice>
       )}
       {kit.isPending && <LoadingRows label={t.loadingKit} lines={1} />}
@@ -91,6 +102,7 @@ export function Safety({ userId, source, done, change }: Props) {
           list={list}
           supported={passkeys.data.supported}
           stay={done === 'pin'}
+          keepsLast={pinRemoved}
           remove={(slotId) => change({ removesPasskey: slotId })}
         />
       )}
@@ -107,23 +119,12 @@ export function Safety({ userId, source, done, change }: Props) {
             {kit.data ? t.makeKitAgain : t.makeKit}
           </Button>
         )}
-        <Button onClick={() => change('changePin')}>{t.changePin}</Button>
+        <Button onClick={() => change('changePin')}>{pinRemoved ? choosePin.title : t.changePin}</Button>
       </div>
-      {kit.data?.slotId !== undefined &&
-        (removing === 'asked' ? (
-          <div className={styles.add}>
-            <Removal
-              title={t.removeKitTitle}
-              text={list.length > 0 ? t.removeKitText : t.removeKitAlone}
-              keep={[t.keepKit, () => setRemoving('kept')]}
-              remove={[t.removeKit, () => change('removeKit')]}
-            />
-          </div>
-        ) : (
-          <Button tone="quiet" ref={removing && focus} onClick={() => setRemoving('asked')}>
-            {t.removeKit}
-          </Button>
-        ))}
+      {pinRemoved && <p>{t.keepWays}</p>}
+      {kit.data?.slotId !== undefined && !pinRemoved && (
+        <KitRemoval hasPasskey={list.length > 0} remove={() => change('removeKit')} />
+      )}
       {passkeys.data?.supported && list.length < mostPasskeys && (
         <Button
           className={styles.add}
@@ -133,7 +134,44 @@ export function Safety({ userId, source, done, change }: Props) {
           {list.length > 0 ? t.addPasskeyAgain : t.addPasskey}
         </Button>
       )}
+      {!pinRemoved && kit.data?.confirmed && passkeys.data?.supported && (
+        <RemovePin from={removableFrom(list)} now={source.now()} remove={() => change('removePin')} />
+      )}
     </section>
+  )
+}
+
+/** Offers to remove the PIN, once a passkey is old enough for that; before, says from when on. */
+function RemovePin({ from, now, remove }: { from: number | undefined; now: number; remove(): void }) {
+  const { locale, home: t } = useMessages()
+  if (from === undefined) return null
+  if (from > now) return <p>{t.removePinFrom(toMoment(from, locale))}</p>
+  return (
+    <Button tone="quiet" onClick={remove}>
+      {t.removePin}
+    </Button>
+  )
+}
+
+/** A way to remove the recovery kit, after a question. */
+function KitRemoval({ hasPasskey, remove }: { hasPasskey: boolean; remove(): void }) {
+  const { home: t } = useMessages()
+  const [removing, setRemoving] = useState<'asked' | 'kept'>()
+  if (removing !== 'asked')
+    return (
+      <Button tone="quiet" ref={removing && focus} onClick={() => setRemoving('asked')}>
+        {t.removeKit}
+      </Button>
+    )
+  return (
+    <div className={styles.add}>
+      <Removal
+        title={t.removeKitTitle}
+        text={hasPasskey ? t.removeKitText : t.removeKitAlone}
+        keep={[t.keepKit, () => setRemoving('kept')]}
+        remove={[t.removeKit, remove]}
+      />
+    </div>
   )
 }
 
@@ -179,11 +217,13 @@ type ListProps = {
   supported: boolean
   /** The PIN was just changed. */
   stay: boolean
+  /** Without a PIN the last one cannot be removed. */
+  keepsLast: boolean
   remove(slotId: string): void
 }
 
 /** The passkeys of a wallet, each with a way to remove it. */
-function PasskeyList({ list, supported, stay, remove }: ListProps) {
+function PasskeyList({ list, supported, stay, keepsLast, remove }: ListProps) {
   const { locale, home: t } = useMessages()
   const [asked, setAsked] = useState<string>()
   const [keptSlot, setKeptSlot] = useState<string>()
@@ -214,7 +254,7 @@ function PasskeyList({ list, supported, stay, remove }: ListProps) {
                   keep={[t.keepPasskey, () => keep(slotId)]}
                   remove={[t.removePasskeyAction, () => remove(slotId)]}
                 />
-              ) : (
+              ) : keepsLast && list.length === 1 ? null : (
                 <Button
                   tone="quiet"
                   ref={keptSlot === slotId ? focus : undefined}

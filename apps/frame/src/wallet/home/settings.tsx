@@ -49,7 +49,7 @@ export function Settings(props: Props) {
             ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
           ]}
         />
-        <Safety userId={user.id} source={source} done={done} change={change} />
+        <Safety userId={user.id} pinRemoved={user.pinRemoved ?? false} source={source} done={done} change={change} />
         <ExportSection openExport={source.openExport} />
         <Notices userId={user.id} source={source} />
         <YourData data={data} copy={copyData} />

@@ -222,6 +222,7 @@ export const messages = {
         'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the one before doesn’t. Your passkeys stay as they are.',
       change:
         'The new PIN opens your wallet from now on, and the one before doesn’t. Your recovery kit and your passkeys stay as they are.',
+      set: 'The PIN opens your wallet from now on. Your recovery kit and your passkeys stay as they are.',
     },
     set: 'Set new PIN',
     flaws: {
@@ -367,6 +368,39 @@ export const messages = {
     } satisfies Record<VaultStep, string>,
   },
 
+  /** What asks for a passkey where there is no PIN, or where one is not enough. */
+  usePasskey: {
+    titles: {
+      unlock: 'Open your wallet',
+      removePin: 'Remove your PIN',
+      other: 'Confirm that it’s you',
+      send: (action: string) => `${action}: use your passkey`,
+    },
+    texts: {
+      unlock: 'Your passkey opens your wallet on this page.',
+      changePin: 'Then you choose a PIN. It opens your wallet from then on, and your passkeys still do.',
+      removePasskey:
+        'The passkey then opens your wallet no more. In other browsers, the wallet asks for another passkey again.',
+      removePin:
+        'Then only your passkeys open your wallet. If you lose them, your recovery kit lets you choose a new PIN. If you lose that too, nobody can open your wallet. In other browsers, the wallet asks for a passkey again.',
+    },
+    none: 'No passkey of yours can be used here',
+    noneText: 'With your recovery kit you can choose a PIN, which opens your wallet in this browser.',
+    troubles: {
+      cancelled: 'No passkey was used. Try again.',
+      noPrf: 'This browser or device can’t open a wallet with that passkey. Try another one.',
+      exists: 'The passkey couldn’t be used. Try again, or use another one.',
+      blocked: 'Your browser blocked the window. Allow it and try again.',
+      failed: 'The passkey couldn’t be used. Try again, or use another one.',
+      wrong: 'That passkey doesn’t open this wallet. Try another one.',
+    },
+    news: {
+      unset:
+        'You were setting it when this was closed. Nothing has changed: your passkeys and your recovery kit open your wallet as before.',
+      unsure: 'We couldn’t find out whether your wallet has a PIN now. Your passkeys open it either way.',
+    },
+  },
+
   enrol: {
     title: 'Creating your wallet',
     failedTitle: 'Your wallet is not ready yet',
@@ -424,18 +458,21 @@ export const messages = {
     outageText: 'Nothing has changed. The code is still filled in. Try again in a moment.',
     without:
       'With a passkey of this wallet, go back and use it. Then change your PIN in the settings. Without a recovery kit or a passkey, nobody can give you a new PIN. If you remember the PIN later, it still opens your wallet.',
+    /** Where the PIN was removed. */
+    withoutAny:
+      'With a passkey of this wallet, go back and use it. Without a recovery kit or a passkey, nobody can open this wallet.',
   },
 
   addPasskey: {
     title: 'Add a passkey',
     text: 'A passkey opens your wallet with your fingerprint, face or screen lock. Nobody can trick you into typing it on a false page. Your browser asks where to keep it.',
-    keeps: 'Your PIN keeps opening your wallet. If you forget it, the passkey still does.',
+    keeps: 'What opens your wallet now still does. If you forget or lose that, the passkey opens it.',
     make: 'Make a passkey',
     useTitle: 'Use it once',
     useText: 'The passkey is made. Use it now, so that we know it opens your wallet.',
     use: 'Use the passkey',
     waiting: 'Waiting for your passkey…',
-    proveAgain: 'Enter PIN again',
+    proveAgain: 'Confirm again',
     troubles: {
       cancelled: { title: 'No passkey was added yet', text: 'You didn’t finish. Try again.' },
       noPrf: {
@@ -452,7 +489,10 @@ export const messages = {
         title: 'Something else was changed meanwhile',
         text: 'Nothing was added. Close this, and begin again.',
       },
-      over: { title: 'That took too long', text: 'Nothing was added. Enter your PIN again, then make the passkey.' },
+      over: {
+        title: 'That took too long',
+        text: 'Nothing was added. Confirm again that it’s you, then make the passkey.',
+      },
       outage: {
         title: 'The wallet service isn’t responding',
         text: 'We couldn’t find out whether it was added. Close this: the settings show which passkeys there are.',
@@ -462,7 +502,7 @@ export const messages = {
 
   kit: {
     title: 'Your recovery kit',
-    text: 'If you forget your PIN, this code lets you choose a new one. It’s shown only now. Print it, save it, or write it down.',
+    text: 'If you forget your PIN or lose your passkeys, this code lets you choose a new PIN. It’s shown only now. Print it, save it, or write it down.',
     code: 'Recovery code',
     page: 'Open a page to print or save',
     blocked: 'No window could be opened',
@@ -481,7 +521,7 @@ export const messages = {
     another: 'Make another kit',
     pageTitle: 'Recovery kit of your wallet',
     pageText:
-      'If you forget your PIN: sign in to your wallet as usual, choose “Forgot your PIN?”, and type this code. Then choose a new PIN.',
+      'If you forget your PIN or lose your passkeys: sign in to your wallet as usual, choose “Forgot your PIN?” or “Use your recovery kit”, and type this code. Then choose a new PIN.',
     pageWallet: 'Wallet',
     pageLogin: 'Sign in with',
     pageApp: 'Made in',
@@ -622,7 +662,7 @@ export const messages = {
       expired: 'It has expired.',
       early: 'It is not valid yet.',
     } satisfies Record<SignInProblem, string>,
-    pinNext: 'Next, enter your PIN.',
+    pinNext: 'Next, confirm that it’s you.',
     unchecked: 'This app is not verified',
     uncheckedText: (host: string) =>
       `It says it’s ${host}. If you sign, it will be signed in there as you. Sign only if you’re signing in there right now.`,
@@ -1322,14 +1362,15 @@ export const messages = {
     safetyDone: {
       kit: 'Your recovery kit is ready. Keep it safe.',
       pin: 'Your PIN was changed. Where your wallet is open now, it stays open until it isn’t used for 15 minutes. “Sign out everywhere” ends that at once.',
-      failed: 'It couldn’t be done. Nothing is lost: your PIN is what it was. Try again in a moment.',
+      failed: 'It couldn’t be done. Nothing is lost: what opens your wallet is as it was. Try again in a moment.',
       unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
-      kitFailed:
-        'We couldn’t find out whether the kit was made. Nothing is lost: your PIN is what it was. Make a new kit in a moment.',
+      pinGone: 'Your PIN opens nothing any more. Your passkeys open your wallet. Keep your recovery kit safe.',
+      pinSet: 'The PIN opens your wallet from now on. Your passkeys still do.',
+      kitFailed: 'We couldn’t find out whether the kit was made. Nothing is lost. Make a new kit in a moment.',
       kitGone: 'The recovery kit opens nothing any more. Destroy the paper or the file.',
       kitNotGone:
         'We couldn’t find out whether the kit was removed. Nothing is lost. Look below, and try again in a moment.',
-      passkey: 'The passkey opens your wallet from now on. Your PIN does, too.',
+      passkey: 'The passkey opens your wallet from now on. What opened it before still does.',
       passkeyGone:
         'The passkey opens your wallet no more. You can delete it from your password manager or device as well.',
       passkeyFailed:
@@ -1346,6 +1387,8 @@ export const messages = {
     safetyNoMail:
       'If you forget your PIN, your recovery kit gets you back in. But you can’t be warned by email: the account you sign in with has no address.',
     safetyGood: 'Well protected: if you forget your PIN, your recovery kit gets you back in.',
+    safetyBest:
+      'Best protected: your wallet has no PIN that somebody could watch or trick out of you. Your passkeys open it, and your recovery kit gets you back in.',
     kitSince: (moment: string) =>
       `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the one before.`,
     /** Right after the PIN was changed. */
@@ -1365,6 +1408,10 @@ export const messages = {
     makeKit: 'Make a recovery kit',
     makeKitAgain: 'Make a new recovery kit',
     changePin: 'Change PIN',
+    removePin: 'Remove PIN',
+    removePinFrom: (moment: string) =>
+      `You can remove your PIN from ${moment} on. A passkey has to be a week old for that, so that nobody who learned your PIN removes it with a passkey of their own.`,
+    keepWays: 'Without a PIN, your recovery kit and your last passkey can be replaced, but not removed.',
     passkeys: 'These passkeys open your wallet once you’re signed in. Remove any you don’t know.',
     /** Right after the PIN was changed. */
     passkeysStay: 'These passkeys still open your wallet. If somebody else knew your PIN, remove any you don’t know.',

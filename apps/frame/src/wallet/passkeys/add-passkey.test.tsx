@@ -97,7 +97,7 @@ describe('AddPasskey', () => {
       })
       await press('Make a passkey')
       await untilShown('That took too long')
-      await press('Enter PIN again')
+      await press('Confirm again')
       expect(out).toEqual(['again'])
     },
   )

@@ -20,7 +20,7 @@ const toTrouble = (failure: unknown): Trouble => {
 }
 
 /** Takes the code of a recovery kit from somebody who forgot their PIN, and explains what is possible without one. */
-export function EnterKit({ requester, account, submit, approve }: EnterKitProps) {
+export function EnterKit({ requester, account, pinRemoved = false, submit, approve }: EnterKitProps) {
   const messages = useMessages()
   const { enterKit: t, enterPin } = messages
   const [code, setCode] = useState('')
@@ -83,7 +83,7 @@ export function EnterKit({ requester, account, submit, approve }: EnterKitProps)
         {busy && <Spinner label={t.checking} />}
       </div>
       <div className={styles.aside}>
-        <p className={styles.soft}>{t.without}</p>
+        <p className={styles.soft}>{pinRemoved ? t.withoutAny : t.without}</p>
       </div>
     </EnterSecret>
   )

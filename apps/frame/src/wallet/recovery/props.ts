@@ -7,6 +7,8 @@ export type EnterKitProps = ScreenResult<'open' | 'back'> & {
   requester: Requester
   /** Whose account it opens: how they sign in, and the wallet's address where it is known. */
   account: { login: string; address?: string | undefined }
+  /** The person removed the PIN: there is none to remember. */
+  pinRemoved?: boolean
   /** Opens the vault key; throws the service's error, and WalletError `invalidArgument` for a mistyped code. */
   submit(code: string): Promise<void>
 }

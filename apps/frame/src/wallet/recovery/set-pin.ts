@@ -46,10 +46,11 @@ const toTrouble = (failure: unknown): PinTrouble => {
  */
 export async function setNewPin(
   call: AskingCall,
-  { views, vault, requester }: SendContext,
+  { views, vault, requester, session }: SendContext,
   occasion: 'recover' | 'change',
 ): Promise<boolean> {
-  const chosen: ChoosePinProps['occasion'] = occasion
+  const hadNone = session.store.getState().user?.pinRemoved ?? false
+  const chosen: ChoosePinProps['occasion'] = hadNone ? 'set' : occasion
   const pin = await views.ask(call, 'ChoosePin', { requester, occasion: chosen })
   // Only of a new wallet that is offered.
   if (typeof pin !== 'string') return false
@@ -57,7 +58,7 @@ export async function setNewPin(
   let unsure = false
   for (;;) {
     const progress = createStore<PinProgress>(() => ({ step: 'preparing', failed: false, unsure }))
-    const ask = () => views.ask(call, 'Progress', { requester, progress, isChange: true })
+    const ask = () => views.ask(call, 'Progress', { requester, progress, isChange: true, hadNone })
     let no: unknown
     const left = ask()
     const calledOff = left.then(
@@ -95,9 +96,9 @@ export async function setNewPin(
 }
 
 /**
- * Takes a person who forgot their PIN to a new one, by their recovery kit.
+ * Takes a person who forgot their PIN, or removed it, to a new one, by their recovery kit.
  *
- * @returns false where they would rather enter the PIN
+ * @returns false where they would rather enter the PIN, or use a passkey
  * @throws WalletError `userRejectedRequest`
  */
 export async function recover(call: AskingCall, context: SendContext): Promise<boolean> {
@@ -106,7 +107,8 @@ export async function recover(call: AskingCall, context: SendContext): Promise<b
   const account = { login: user ? toLogin(user) : '', address: user?.wallet?.address }
   try {
     for (;;) {
-      const answer = await views.ask(call, 'EnterKit', { requester, account, submit: vault.openKit })
+      const props = { requester, account, ...(user?.pinRemoved && { pinRemoved: true }), submit: vault.openKit }
+      const answer = await views.ask(call, 'EnterKit', props)
       if (answer === 'back') return false
       if (await setNewPin(call, context, 'recover')) return true
     }

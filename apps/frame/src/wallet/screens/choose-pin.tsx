@@ -35,7 +35,7 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
   }
   return (
     <Sheet
-      title={occasion ? t.titles[occasion] : t.title}
+      title={occasion && occasion !== 'set' ? t.titles[occasion] : t.title}
       requester={requester}
       footer={
         <>

@@ -36,7 +36,7 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
 }
 
 /** Why a passkey opened nothing; undefined for failures of the services, which a PIN has too. */
-const toPasskeyTrouble = (failure: unknown): PasskeyTrouble | 'wrong' | undefined => {
+export const toPasskeyTrouble = (failure: unknown): PasskeyTrouble | 'wrong' | undefined => {
   if (failure instanceof PasskeyError) return failure.trouble
   if (isServiceError(failure, 'wrong_passkey', 'not_found')) return 'wrong'
   return isServiceError(failure, 'conflict') ? 'cancelled' : undefined
@@ -67,7 +67,7 @@ const lastingMs = 800
  * The step that an opening is at, once it lasts. Of steps that pass in a moment nobody reads or hears the names, and a
  * change is painted by the processor that stretches the PIN.
  */
-function useLastingStep() {
+export function useLastingStep() {
   const [step, setStep] = useState<VaultStep>('preparing')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -105,6 +105,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
       setTrouble(undefined)
     },
     onSuccess: (opened) => {
+      if (opened.removed) return approve('removed')
       const others = opened.wrongBefore - seen.current
       if (others > 0) setWrongBefore(others)
       else approve('open')
@@ -279,7 +280,7 @@ const toTitle = (purpose: PinPurpose, { calls, enterPin: t }: Messages): string 
 }
 
 /** The purpose of the PIN, repeated beside it. */
-function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
+export function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
   const messages = useMessages()
   const t = messages.enterPin
   if (purpose.kind === 'sign') return <p className={styles.soft}>{purpose.what}</p>

@@ -33,6 +33,7 @@ const ChooseAccount = lazy(async () => ({ default: (await import('./choose-accou
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
 const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
 const LeaveUnused = lazy(async () => ({ default: (await import('./leave-unused.tsx')).LeaveUnused }))
+const UsePasskey = lazy(async () => ({ default: (await import('./use-passkey.tsx')).UsePasskey }))
 const loadApps = () => import('../wallet-connect/index.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
@@ -81,5 +82,6 @@ export const screens = {
   Sending,
   SignMessage,
   SignTypedData,
+  UsePasskey,
   WaitingForProvider,
 } as const satisfies { [N in keyof ScreenProps]: ComponentType<ScreenProps[N]> }

@@ -11,12 +11,19 @@ const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
 /** The steps of making a wallet, or of setting a new PIN, while they run; when one fails, the way to continue. */
-export function Progress({ requester, progress, isChange = false, approve, reject }: ProgressProps) {
+export function Progress({ requester, progress, isChange = false, hadNone = false, approve, reject }: ProgressProps) {
   const messages = useMessages()
-  const { changePin } = messages
+  const { changePin, usePasskey } = messages
   const t = isChange ? changePin : messages.enrol
   const { step, failed, unsure, trouble } = useStore(progress)
-  const failedText = isChange && unsure ? changePin.unsureText : trouble ? changePin.notSet : t.failedText
+  const failedText =
+    isChange && unsure
+      ? hadNone
+        ? usePasskey.news.unsure
+        : changePin.unsureText
+      : trouble
+        ? changePin.notSet
+        : t.failedText
   const steps = order.map((each, at) => ({ label: t.steps[each], state: stateOf(at, order.indexOf(step), failed) }))
   return (
     <Sheet

@@ -56,6 +56,9 @@ export type PinPurpose =
     }
   | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
 
+/** The purpose of a passkey where the PIN is not enough, or where there is none. */
+export type PasskeyPurpose = PinPurpose | { kind: 'removePin' }
+
 /** One of several transactions, and its state. */
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
 
@@ -124,8 +127,8 @@ export type ChoosePinProps = ScreenResult<string | HasPhrase | Leaves> & {
   startedOver?: boolean
   /** A new wallet: of a recovery phrase that was read already, or one for which that is offered. */
   phrase?: 'read' | 'offered'
-  /** The reason for a new PIN of an existing wallet: the old one was forgotten, or is to be changed. */
-  occasion?: 'recover' | 'change'
+  /** The reason for a new PIN of an existing wallet: the old one was forgotten, is to be changed, or was removed. */
+  occasion?: 'recover' | 'change' | 'set'
 }
 
 export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
@@ -175,22 +178,36 @@ export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
 
 /**
  * `gone`: the guards deleted a wallet whose PIN was never used. `startAgain`: the person prefers to start over.
- * `forgot`: they do not know the PIN.
+ * `forgot`: they do not know the PIN. `removed`: it was removed, in another browser.
  */
-export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot'> & {
+export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot' | 'removed'> & {
   requester: Requester
   purpose: PinPurpose
   /** The outcome of a new PIN, where the person did not see it. */
   news?: PinNews
-  /** Opens the vault; reports how many wrong PINs came before, and throws the service's error. */
-  submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number }>
+  /** Opens the vault; reports how many wrong PINs came before, or that there is no PIN; throws the service's error. */
+  submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number; removed?: true }>
   /** The other way: a passkey of this wallet. */
-  passkey?: {
-    /** True if there is one, and this browser may use it. */
-    find(): Promise<boolean>
-    /** Opens the vault with it; call it inside a click. @throws PasskeyError, and the service's error */
-    open(onStep: (step: VaultStep) => void): Promise<void>
-  }
+  passkey?: PasskeyWay
+}
+
+/** A passkey as a way to open the wallet. */
+export type PasskeyWay = {
+  /** True if there is one, and this browser may use it. */
+  find(): Promise<boolean>
+  /** Opens the vault with it; call it inside a click. @throws PasskeyError, and the service's error */
+  open(onStep: (step: VaultStep) => void): Promise<void>
+}
+
+/** `kit`: the person has no passkey here, and uses their recovery kit. */
+export type UsePasskeyProps = ScreenResult<'open' | 'kit'> & {
+  requester: Requester
+  purpose: PasskeyPurpose
+  /** What became of a PIN that was being set, where the person did not see it. */
+  news?: Exclude<PinNews, 'set'>
+  /** The kit leads to a PIN, and that further. */
+  offersKit: boolean
+  passkey: PasskeyWay
 }
 
 export type NotSentProps = ScreenResult<'again'> & {
@@ -205,8 +222,9 @@ export type NotSentProps = ScreenResult<'again'> & {
 
 export type ProgressProps = ScreenResult<'again'> & {
   requester: Requester
-  /** A new PIN is set for an existing wallet. */
+  /** A new PIN is set for an existing wallet; `hadNone`: its PIN was removed. */
   isChange?: boolean
+  hadNone?: boolean
   progress: StoreApi<PinProgress>
 }
 

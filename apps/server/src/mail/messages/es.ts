@@ -76,7 +76,7 @@ export const messages: Words = {
       'Alguien usó una de tus llaves de acceso para eliminar el PIN. A partir de ahora solo tus llaves de acceso abren tu cartera, y con tu kit de recuperación puedes definir un PIN nuevo. En otros navegadores la cartera vuelve a pedir una llave de acceso.',
       `Cuándo: ${time}`,
       'Si fuiste tú, guarda tu kit de recuperación donde nadie más lo encuentre. Sin él y sin tus llaves de acceso, nadie puede abrir tu cartera.',
-      'Si no fuiste tú, alguien puede usar una de tus llaves de acceso e iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión. Inicia sesión en tu cartera, elige «Usar tu kit de recuperación», escribe su código y define un PIN nuevo. Después elimina las llaves de acceso que no conozcas, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.',
+      'Si no fuiste tú, alguien puede usar una de tus llaves de acceso e iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión. Inicia sesión en tu cartera, elige «Usa tu kit de recuperación», escribe su código y define un PIN nuevo. Después elimina las llaves de acceso que no conozcas, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.',
     ],
   }),
   'pin.set': ({ time }) => ({

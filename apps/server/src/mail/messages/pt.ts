@@ -76,7 +76,7 @@ export const messages: Words = {
       'Alguém usou uma das suas chaves de acesso para remover o PIN. A partir de agora só suas chaves de acesso abrem sua carteira, e com seu kit de recuperação você pode definir um novo PIN. Em outros navegadores a carteira pede uma chave de acesso de novo.',
       `Quando: ${time}`,
       'Se foi você, guarde seu kit de recuperação onde ninguém mais o encontre. Sem ele e sem suas chaves de acesso, ninguém consegue abrir sua carteira.',
-      'Se não foi você, alguém consegue usar uma das suas chaves de acesso e entrar como você. Aja agora: troque a senha da conta com que você entra. Entre na sua carteira, escolha “Usar seu kit de recuperação”, digite o código dele e defina um novo PIN. Depois remova as chaves de acesso que você não conhece, escolha “Sair de todos os lugares” nas configurações da carteira e envie tudo o que é seu para uma carteira nova.',
+      'Se não foi você, alguém consegue usar uma das suas chaves de acesso e entrar como você. Aja agora: troque a senha da conta com que você entra. Entre na sua carteira, escolha “Use seu kit de recuperação”, digite o código dele e defina um novo PIN. Depois remova as chaves de acesso que você não conhece, escolha “Sair de todos os lugares” nas configurações da carteira e envie tudo o que é seu para uma carteira nova.',
     ],
   }),
   'pin.set': ({ time }) => ({
