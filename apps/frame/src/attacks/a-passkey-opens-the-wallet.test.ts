@@ -157,6 +157,48 @@ test('who forgot the PIN sets a new one by a passkey, beside a frozen PIN; the P
   expect(await (await another()).openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
 })
 
+test('it opens a wallet whose PIN is frozen, and leaves the count as it is', { timeout: 120_000 }, async () => {
+  const { add, another, authenticator, user } = await enrolled()
+  await add()
+  const vaultId = user.wallet?.vaultId
+  const [guard] = services.guards
+  const wrong = async () =>
+    (await guard?.database.query(`select fails from counts where vault_id = $1 and slot_id = ''`, [vaultId]))?.[0]
+      ?.fails
+  // Two sessions, because one is shut out after five; each guess has waited as long as it must.
+  for (const browser of [await another(), await another()])
+    for (let i = 0; i < 5; i++) {
+      await guard?.database.query(
+        `update counts set charged_at = charged_at - interval '5 hours' where vault_id = $1`,
+        [vaultId],
+      )
+      await fails(browser.open('482916'), 'wrong_pin', 'session_locked', 'frozen')
+    }
+  expect(await wrong()).toBe(10)
+  await fails((await another()).open(pin), 'frozen')
+  const fresh = await another()
+  expect(await fresh.openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
+  expect(await fresh.signMessage('0x6869')).toMatch(/^0x/)
+  expect(await wrong()).toBe(10)
+  await fails((await another()).open(pin), 'frozen')
+})
+
+test('a recovery by kit and a changed PIN leave it', { timeout: 120_000 }, async () => {
+  const { vault, add, another, authenticator, user } = await enrolled()
+  await add()
+  await vault.open(pin, { change: 'slot-change' })
+  const { code, confirm } = await vault.makeKit()
+  await confirm()
+  const recovered = await another()
+  await recovered.openKit(code)
+  expect(await recovered.setPin(newPin)).toMatchObject({ wallet: user.wallet })
+  await fails((await another()).open(pin), 'wrong_pin')
+  expect(await (await another()).openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
+  await recovered.open(newPin, { change: 'pin-change' })
+  await recovered.setPin(pin)
+  expect(await (await another()).openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
+})
+
 /**
  * Cuts at each of so many messages. One that does not arrive leaves the services as a lost answer to the one before does:
  * `npm run test:long` has both.

@@ -155,6 +155,28 @@ test('nothing in it opens anything: no secret of a row, sealed or hashed', { tim
   for (const { row } of rows) expect(answer).not.toContain(Object.values(JSON.parse(String(row)))[0])
 })
 
+test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, async () => {
+  const { owner, stored } = await openSomebody()
+  for (let i = 0; i < 10; i++) {
+    // A person opens ten times a minute.
+    await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
+    expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
+    expect(await owner.call('personData', {})).toMatchObject({ status: 200 })
+  }
+  const refused = failure(429, 'too_many_requests')
+  await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
+  expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
+  expect(await owner.call('personData', {})).toMatchObject(refused)
+  // Another session of theirs has no more.
+  const again = await openOwner(own, { sub: owner.sub })
+  expect(await openRightly(again, stored, 'data')).toMatchObject({ status: 200 })
+  expect(await again.call('personData', {})).toMatchObject(refused)
+  const written = await own.database.query(`select from audit where actor = $1 and event = 'data.copied'`, [
+    owner.user.id,
+  ])
+  expect(written).toHaveLength(10)
+})
+
 test('who has the login alone does not get it, nor a wallet opened for something else', {
   timeout: 60_000,
 }, async () => {

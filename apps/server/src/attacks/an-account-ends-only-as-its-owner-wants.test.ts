@@ -275,6 +275,27 @@ test('nobody’s account ends who was not told a day before', { timeout: 60_000 
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
 })
 
+test('the last mail goes to every address, also to one whose notices are off', { timeout: 60_000 }, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored, email, ask } = somebody
+  const later = `${randomId()}@example.com`
+  await openFor({ owner: await openOwner(own, { sub: owner.sub, email: later }), stored }, 'unlock')
+  const { contacts } = (await owner.call('contactList', {})).body
+  const off = contacts.find((each: { email: string }) => each.email === email)
+  expect(await owner.call('contactSet', { id: off.id, notices: false })).toMatchObject({ status: 200 })
+  await openFor(somebody, 'delete')
+  expect(await ask()).toMatchObject({ status: 200 })
+  await mailsOf()
+  await pass(somebody, '6 days 1 minute')
+  await sweep()
+  await mailsOf()
+  await passWeek(somebody)
+  await sweep()
+  const last = await mailsOf()
+  expect(last.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account was deleted'))
+  expect(last.map(({ to }) => to).sort()).toEqual([email, later].sort())
+})
+
 test('its mails come however many others came that day', { timeout: 60_000 }, async () => {
   const somebody = await openSomebody()
   const { owner, stored } = somebody

@@ -252,6 +252,20 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await confirm(second)).toMatchObject(done)
   })
 
+  test('of more than eight that nobody confirmed the oldest gives way', { timeout: 60_000 }, async () => {
+    const victim = await openVictim()
+    const kits = []
+    for (let number = 1; number <= 8; number++) kits.push(await makeKit(victim, number))
+    const opens = async ({ proof }: { proof: string }) => {
+      // A session tries ten an hour.
+      const fresh = await openOwner(own, { sub: victim.owner.sub })
+      return (await fresh.call('kitOpen', { proof })).status
+    }
+    expect(await Promise.all(kits.map(opens))).toEqual(Array(8).fill(200))
+    kits.push(await makeKit(victim, 9))
+    expect(await Promise.all(kits.map(opens))).toEqual([403, ...Array(8).fill(200)])
+  })
+
   test('who tries kits is stopped, and stops nobody else', async () => {
     const victim = await openVictim()
     const { proof } = await makeKit(victim, 1)
