@@ -6,12 +6,13 @@ import { blind, evaluateWithKey, finalize } from '@latchkey/keys/oprf'
 import { derivePinKeys, joinOutputs, type Kdf, pinInput, stretch } from '@latchkey/keys/pin'
 import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { openVault } from '@latchkey/keys/vault'
-import type { PinSlot } from '@latchkey/protocol/api'
+import { type PinSlot, passkeyDays } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
 import { enrolOlder } from '../vault/fixtures/enrol-older.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { createTestAuthenticator } from '../vault/fixtures/passkey-place.ts'
 import { type Person, type Services, startServices } from '../vault/fixtures/services.ts'
 import type { ResumeSlots } from '../vault/resume-slots.ts'
 import { createVault } from '../vault/vault.ts'
@@ -276,6 +277,50 @@ test.each<[string, string, () => Victim]>([
       !found.some((other) => other !== one && isWithin(other.loot, one.loot) && worth(other) >= worth(one)),
   )
   expect(rows.map(({ loot, outcome }) => `${nameOf(loot)}: ${outcome}`).sort()).toEqual(readTable(heading))
+})
+
+test('of a wallet without a PIN all parts together, with the PIN that it had, give nothing', {
+  timeout: 60_000,
+}, async () => {
+  const of = await openVictim(false)
+  const { browser, person } = of
+  const vault = openWith(browser.session, browser.slots)
+  const authenticator = createTestAuthenticator()
+  await vault.open(pin, { change: 'slot-change' })
+  await (await vault.createPasskey(authenticator.begin(), 'a wallet')).store()
+  await vault.open(pin, { change: 'slot-change' })
+  const { confirm } = await vault.makeKit()
+  await confirm()
+  const all: Loot = new Set(parts)
+  expect(await rob(all, of)).toBe('the wallet')
+  const { vaultId, slots } = await of.phished.api.call('vaultMeta', { purpose: 'unlock' })
+  const { query } = services.api.database
+  await query('update slots set created_at = created_at - make_interval(days => $1)', [passkeyDays])
+  await vault.openByPasskey(authenticator.begin(), { change: 'pin-remove' })
+  await vault.removePin()
+  expect((await services.runCommand('server', 'deletions', '--run', '--config', services.apiConfig())).code).toBe(0)
+  await query('update sessions set resume_sealed = null where user_id = $1', [person.userId])
+
+  for (const session of [of.phished, of.written, browser.session]) expect(await opens(session, pin)).toBe(false)
+  expect(await openWith(browser.session, browser.slots).resume()).toBe(false)
+  // Nothing is left to try a PIN against: neither share, salt nor key of its function, and no record.
+  const rows = await query(
+    'select type, kdf, guards, evaluator_key_sealed from slots where vault_id = $1 order by type',
+    [vaultId],
+  )
+  const none = { kdf: null, guards: null, evaluator_key_sealed: null }
+  expect(rows).toEqual(['kit', 'passkey'].map((type) => ({ type, ...none })))
+  const salt = slots[0]?.kdf.salt ?? ''
+  for (const database of [services.api.database, ...services.guards.map((guard) => guard.database)]) {
+    const tables = await database.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
+    for (const { name } of tables)
+      expect(
+        await database.query(`select from "${name}" t where to_jsonb(t)::text like '%' || $1 || '%' limit 1`, [salt]),
+      ).toEqual([])
+  }
+  expect(await services.guards[0]?.database.query('select from records where vault_id = $1', [vaultId])).toEqual([])
 })
 
 test("a guard's operator with a login guesses by the API's evaluations, fifteen times", {

@@ -1,5 +1,6 @@
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
+import { personOf } from '../session/stored-session.ts'
 import { type Flow, type OnWrongBefore, open, type VaultStep } from '../vault/flows.ts'
 import type { AnswerFrom, Exported } from '../vault/messages.ts'
 import { openByPasskey, readPasskeys } from '../vault/passkey-flows.ts'
@@ -9,6 +10,8 @@ import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault
 export type ExportVault = {
   /** As the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
+  /** Whether its PIN was removed, as far as an opening told. */
+  isPinRemoved(): boolean
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
   /** As the vault's, with a passkey that is used in this window. */
@@ -36,6 +39,7 @@ export function createExportVault(
     async open(pin, ways) {
       await open({ ...parts, ...ways, ask: start() }, pin, { exports: true })
     },
+    isPinRemoved: () => personOf(parts.session.store.getState())?.pinRemoved ?? false,
     hasPasskey: async () => (await readPasskeys(parts)).length > 0,
     async openByPasskey(place, ways) {
       await openByPasskey({ ...parts, ...ways, ask: start() }, place, { exports: true }).finally(() => place.end())

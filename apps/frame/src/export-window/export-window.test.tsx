@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { WalletError } from '@latchkey/core/errors'
 import { findForeignWords, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { mapAccountFamilies } from '@latchkey/protocol/user'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -45,11 +46,15 @@ const open = async (
   reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
   hasPasskey = false,
   words = messages,
-  more: { pinRemoved?: true } = {},
+  more: { pinRemoved?: true | 'elsewhere' } = {},
 ) => {
   const done: string[] = []
   const vault = {
-    open: async (pin: string) => void done.push(`open ${pin}`),
+    open: async (pin: string) => {
+      if (more.pinRemoved) throw new ServiceError('not_found')
+      done.push(`open ${pin}`)
+    },
+    isPinRemoved: () => more.pinRemoved === 'elsewhere',
     hasPasskey: async () => hasPasskey,
     openByPasskey: async () => void done.push('open by passkey'),
     reveal: (what: Exported) => {
@@ -58,7 +63,14 @@ const open = async (
     },
     end: () => void done.push('end'),
   }
-  const user = { id, loginProvider: 'google.com', email: 'jane@example.org', vault: 'active', wallet, ...more } as const
+  const user = {
+    id,
+    loginProvider: 'google.com',
+    email: 'jane@example.org',
+    vault: 'active',
+    wallet,
+    ...(more.pinRemoved === true && { pinRemoved: true as const }),
+  } as const
   const state = { kind: 'begun', vault, user, jkt: 'x', what: 'phrase' } as const
   const close = () => void done.push('close')
   await act(async () => root.render(createElement(ExportWindow, { messages: words, state, close })))
@@ -97,18 +109,22 @@ describe('ExportWindow', () => {
     expect(document.body.textContent).toContain('Hidden.')
   })
 
-  test('behavior: a wallet without a PIN asks for the passkey alone', async () => {
-    vi.stubGlobal('PublicKeyCredential', class {})
-    const { done } = await open(undefined, true, messages, { pinRemoved: true })
-    await press('I understand')
-    expect(document.querySelector('input')).toBe(null)
-    for (let i = 0; i < 50 && done.length === 0; i++) {
-      await press('Use your passkey')
-      await pass(10)
-    }
-    expect([done, words()]).toEqual([['open by passkey'], []])
-    expect(document.body.textContent).toContain('Hidden.')
-  })
+  test.each([true, 'elsewhere'] as const)(
+    'behavior: without a PIN the passkey is asked for: %s',
+    async (pinRemoved) => {
+      vi.stubGlobal('PublicKeyCredential', class {})
+      const { done } = await open(undefined, true, messages, { pinRemoved })
+      if (pinRemoved === 'elsewhere') await enterPin()
+      else await press('I understand')
+      expect(document.querySelector('input')).toBe(null)
+      for (let i = 0; i < 50 && done.length === 0; i++) {
+        await press('Use your passkey')
+        await pass(10)
+      }
+      expect([done, words()]).toEqual([['open by passkey'], []])
+      expect(document.body.textContent).toContain('Hidden.')
+    },
+  )
 
   test('default: every word comes from the catalogue', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})

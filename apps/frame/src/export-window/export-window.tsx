@@ -52,7 +52,16 @@ export function ExportWindow({ messages, state, close }: Props) {
   )
 }
 
-type Step = 'before' | 'pin' | 'forgot' | 'reveal' | 'over'
+type Step = 'before' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'over'
+
+/** Where an answer of the PIN's screen leads. */
+const next = {
+  open: 'reveal',
+  forgot: 'forgot',
+  removed: 'passkey',
+  startAgain: 'over',
+  gone: 'over',
+} as const satisfies Record<string, Step>
 
 function Steps({ user, what, account = 0, vault, close }: Begun & { close(): void }) {
   const { home, exporting: t } = useMessages()
@@ -79,12 +88,17 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
   return (
     <div ref={inside}>
       {step === 'before' && (
-        <BeforeExport login={toLogin(user)} address={wallet?.address ?? ''} goOn={() => setStep('pin')} close={close} />
+        <BeforeExport
+          login={toLogin(user)}
+          address={wallet?.address ?? ''}
+          goOn={() => setStep(user.pinRemoved ? 'passkey' : 'pin')}
+          close={close}
+        />
       )}
-      {step === 'pin' && user.pinRemoved && (
+      {step === 'passkey' && (
         <UsePasskey {...asking} offersKit={false} passkey={passkey} approve={() => setStep('reveal')} reject={close} />
       )}
-      {step === 'pin' && !user.pinRemoved && (
+      {step === 'pin' && (
         <EnterPin
           {...asking}
           submit={async (pin, onStep) => {
@@ -93,13 +107,19 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
               wrongBefore = count
               markSeen.current = seen
             }
-            await vault.open(pin, { onStep, onWrongBefore })
+            try {
+              await vault.open(pin, { onStep, onWrongBefore })
+            } catch (failure) {
+              // In another browser.
+              if (vault.isPinRemoved()) return { wrongBefore, removed: true }
+              throw failure
+            }
             return { wrongBefore }
           }}
           passkey={passkey}
           approve={(answer) => {
             markSeen.current()
-            setStep(answer === 'open' ? 'reveal' : answer === 'forgot' ? 'forgot' : 'over')
+            setStep(next[answer])
           }}
           reject={close}
         />

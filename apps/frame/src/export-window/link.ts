@@ -86,11 +86,12 @@ export function createLink(
     passkeyBegin: 'passkeyBegin',
     passkeyOpen: 'passkeyOpen',
   }
+  const store = createStore<SessionState>(() => ({ status: 'in', user, remembered: true }))
   return {
     session: {
-      store: createStore<SessionState>(() => ({ status: 'in', user, remembered: true })),
+      store,
       key: async () => ({ jkt, dpop: refuse }),
-      setUser: async () => {},
+      setUser: async (user) => store.setState({ status: 'in', user, remembered: true }),
       api: {
         call(endpoint, request) {
           const name = carried[endpoint]
