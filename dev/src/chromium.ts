@@ -88,6 +88,16 @@ export const ensureFonts = async (say: (sentence: string) => void): Promise<void
   }
 }
 
+/** Installs an HSM in software and OpenSC's tool where they are missing and that is possible. Tests of HSMs are skipped without. */
+export const ensureSoftHsm = async (say: (sentence: string) => void): Promise<void> => {
+  if (findProgram('softhsm2-util') && findProgram('pkcs11-tool')) return
+  try {
+    await installPackages('SoftHSM', ['softhsm2', 'opensc'], say)
+  } catch {
+    say('Left out: what is tested with an HSM. SoftHSM and OpenSC could not be installed.')
+  }
+}
+
 /**
  * Installs packages of Debian, where that is possible without a question; elsewhere it does nothing.
  * @param name of what they hold, for the person who waits

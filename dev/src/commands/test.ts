@@ -3,7 +3,7 @@ import { buildApp } from '../build.ts'
 import { bundleServices } from '../bundle-services.ts'
 import { readContracts } from '../chain/contracts.ts'
 import { readReached } from '../changed.ts'
-import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
+import { ensureChromium, ensureHeadlessShell, ensureSoftHsm } from '../chromium.ts'
 import { ensureEngines } from '../engines.ts'
 import { root } from '../root.ts'
 import { buildSite } from '../site/build-site.ts'
@@ -64,6 +64,7 @@ export const test = async (args: string[]): Promise<number> => {
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   const unit = wanted('unit') ? pathsOf('unit') : undefined
   const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
+  if (unit) await ensureSoftHsm(say)
   // Builds and checks leave a core idle by turns.
   clock.begin('checks')
   const browsers = journeys && ensureBrowsers()

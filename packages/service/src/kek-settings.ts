@@ -1,6 +1,7 @@
 import { awsKeyArn, createAwsKmsKek } from '@latchkey/at-rest/aws-kms'
 import { createGcpKmsKek, gcpKeyName } from '@latchkey/at-rest/gcp-kms'
 import { createFileKek, type Kek } from '@latchkey/at-rest/kek'
+import { createPkcs11Kek } from '@latchkey/at-rest/pkcs11'
 import { readKeyFile } from '@latchkey/at-rest/secret-file'
 import { createVaultTransitKek } from '@latchkey/at-rest/vault-transit'
 import * as v from 'valibot'
@@ -12,7 +13,7 @@ const vaultName = v.pipe(
   v.regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, 'not a path of Vault; write it without a slash in front or behind'),
 )
 
-/** A key encryption key that another service keeps. */
+/** A key encryption key that another service, or an HSM, keeps. */
 const kek = v.variant('provider', [
   v.strictObject({
     provider: v.literal('aws-kms'),
@@ -46,6 +47,17 @@ const kek = v.variant('provider', [
     namespace: v.optional(vaultName),
     /** Mode 0400: a token that may encrypt and decrypt with this key. */
     tokenFile: filePath,
+  }),
+  v.strictObject({
+    provider: v.literal('pkcs11'),
+    /** The HSM's library. */
+    module: filePath,
+    token: v.pipe(v.string(), v.regex(/^[^\p{Cc}]{1,32}$/u, 'not the label of a token, which has 1 to 32 characters')),
+    key: v.pipe(v.string(), v.regex(/^([0-9a-f]{2}){1,32}$/, 'not the id of a key, in small hexadecimal letters')),
+    /** Mode 0400: the PIN of the token's user. */
+    pinFile: filePath,
+    /** OpenSC's `pkcs11-tool`, if not the one on PATH. */
+    tool: v.optional(filePath),
   }),
 ])
 
@@ -83,6 +95,8 @@ export async function readKek({ keyFile = '', kek: wrapping }: KekSettings): Pro
       return { kek: createGcpKmsKek(wrapping) }
     case 'vault-transit':
       return { kek: createVaultTransitKek(wrapping) }
+    case 'pkcs11':
+      return { kek: createPkcs11Kek(wrapping) }
     default: {
       const bytes = await readKeyFile(keyFile)
       return { kek: createFileKek(bytes, keyFile), bytes }

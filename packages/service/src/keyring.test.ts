@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { openAwsKms } from '@latchkey/at-rest/aws-kms-stand-in'
 import { openGcpKms } from '@latchkey/at-rest/gcp-kms-stand-in'
 import { readKeyFile } from '@latchkey/at-rest/secret-file'
+import { hasSoftHsm, openSoftHsm } from '@latchkey/at-rest/soft-hsm'
 import { openVaultTransit } from '@latchkey/at-rest/vault-transit-stand-in'
 import { fromUtf8 } from '@latchkey/core/bytes'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { auditTable } from './audit.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createTestDatabase } from './fixtures/database.ts'
@@ -24,6 +25,7 @@ let folder: string
 let aws: Awaited<ReturnType<typeof openAwsKms>>
 let gcp: Awaited<ReturnType<typeof openGcpKms>>
 let vault: Awaited<ReturnType<typeof openVaultTransit>>
+let hsm: ReturnType<typeof openSoftHsm> | undefined
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database<unknown>
 beforeAll(async () => {
@@ -38,6 +40,7 @@ beforeEach(async () => {
   database = await openDatabase({ url: testDatabase.url, migrations, log })
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await database?.close()
   await testDatabase?.close()
   await aws.close()
@@ -72,6 +75,14 @@ const ofVault = async (): Promise<KekSettings> => ({
     tokenFile: await write(vault.state.token),
   },
 })
+/** Where the machine has SoftHSM, which `npm test` installs on Debian. */
+const ofHsm = async (): Promise<KekSettings> => {
+  hsm ??= openSoftHsm(folder)
+  // Its library finds its tokens so.
+  vi.stubEnv('SOFTHSM2_CONF', hsm.environment.SOFTHSM2_CONF)
+  const { module, token, key, pin } = hsm
+  return { kek: { provider: 'pkcs11', module, token, key, pinFile: await write(pin) } }
+}
 
 const place = { table: 'records', column: 'share', row: 'one' }
 const plain = fromUtf8('a share')
@@ -87,6 +98,7 @@ describe('openKeyring', () => {
     ['AWS KMS', ofAws],
     ['Cloud KMS', ofGcp],
     ['Vault transit', ofVault],
+    ...(hasSoftHsm ? ([['SoftHSM', ofHsm]] satisfies [string, () => Promise<KekSettings>][]) : []),
   ])('default: a new database with %s, several instances at once', async (_, make) => {
     const settings = await make()
     const opened = await Promise.all([1, 2, 3, 4].map(() => openKeyring(database.db, settings)))
@@ -103,7 +115,7 @@ describe('openKeyring', () => {
   })
 
   test('behavior: what the database holds of keys that a KEK elsewhere wraps opens nothing', async () => {
-    for (const settings of [await ofAws(), await ofGcp(), await ofVault()]) {
+    for (const settings of [await ofAws(), await ofGcp(), await ofVault(), ...(hasSoftHsm ? [await ofHsm()] : [])]) {
       await testDatabase.query('delete from keks')
       const { secret } = await openKeyring(database.db, settings)
       const rows = await testDatabase.query("select encode(wrapped_dek, 'hex') as hex from keks")
@@ -147,7 +159,8 @@ describe('addKek, dropOtherKeks', () => {
     const secret = Buffer.from(await readKeyFile(file.keyFile))
     const sealed = [await seal(file)]
     let inUse: KekSettings = file
-    for (const next of [await ofVault(), await newFile(), await ofAws(), await ofGcp()]) {
+    const all = [await ofVault(), await newFile(), await ofAws(), await ofGcp(), ...(hasSoftHsm ? [await ofHsm()] : [])]
+    for (const next of all) {
       await addKek(database.db, inUse, next)
       for (const settings of [inUse, next]) {
         for (const each of sealed) expect(await open(settings, each)).toEqual(plain)
@@ -161,7 +174,7 @@ describe('addKek, dropOtherKeks', () => {
       inUse = next
     }
     expect(await testDatabase.query("select event from audit where actor = 'operator' order by seq")).toEqual(
-      Array.from({ length: 4 }, () => [{ event: 'kek.added' }, { event: 'kek.dropped' }]).flat(),
+      Array.from(all, () => [{ event: 'kek.added' }, { event: 'kek.dropped' }]).flat(),
     )
   })
 
