@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openFrame, signIn } from '../fixtures/browser.ts'
-import { makeKitPut, makeReceipt, openOwner, openRightly, openWith, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  makeKitPut,
+  makePasskeyPut,
+  makePinRemoval,
+  makeReceipt,
+  openOwner,
+  openRightly,
+  openWith,
+  openWithPasskey,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
@@ -66,7 +76,9 @@ test('a first sign-in', async () => {
   expect(await written('user.created', user.id)).toBe(1)
 })
 
-test('a wallet that is stored, opened, and gets a kit; then the end of its sessions', { timeout: 60_000 }, async () => {
+test('a wallet that is stored, opened, gets a kit, and loses its PIN; then the end of its sessions', {
+  timeout: 60_000,
+}, async () => {
   const owner = await openOwner(own)
   const again = await openOwner(own, { sub: owner.sub })
   await withoutAudit(() =>
@@ -88,6 +100,16 @@ test('a wallet that is stored, opened, and gets a kit; then the end of its sessi
   await withoutAudit(() => owner.call('slotPut', put))
   expect(await owner.call('slotPut', put)).toMatchObject({ status: 200 })
   expect(await written('slot.stored', owner.user.id)).toBe(1)
+  expect(await owner.call('slotConfirm', { slotId: put.slot.slotId })).toMatchObject({ status: 200 })
+  expect(await openRightly(owner, stored, 'slot-change')).toMatchObject({ status: 200 })
+  const passkey = await makePasskeyPut(owner, stored.ownerKey, 2)
+  expect(await owner.call('slotPut', passkey.put)).toMatchObject({ status: 200 })
+  await own.database.query(`update slots set created_at = created_at - interval '7 days'`)
+  expect(await openWithPasskey(owner, passkey, 'pin-remove')).toMatchObject({ status: 200 })
+  const removal = makePinRemoval(owner, stored.ownerKey, stored.put, 3)
+  await withoutAudit(() => owner.call('pinRemove', removal))
+  expect(await owner.call('pinRemove', removal)).toMatchObject({ status: 200 })
+  expect(await written('pin.removed', owner.user.id)).toBe(1)
 
   const { sessions } = (await owner.call('sessionList', {})).body
   const other = sessions.find(({ current }: { current: boolean }) => !current)
