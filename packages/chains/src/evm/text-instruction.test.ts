@@ -385,7 +385,7 @@ describe('who has it from now on, and texts that speak for the wallet', () => {
     'This message is safe. It gives nothing away.',
     'Sign in to Harbour. Tick the box below and press Sign.',
     'Ignore the warning below, it is shown for every site.',
-  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
+  ])('behavior: %s', (text) => expect(judgeText(text, [me])).toMatch(/instruction|imitation/))
 
   test.each([
     'I am the owner of my NFTs.',

@@ -327,9 +327,6 @@ const passing =
 /** A sign-in's usual words, in which "yours" gives nothing away. */
 const provenOwn =
   /\b(prov(e|es|ing)|verif(y|ies|ying)|confirm(s|ing)?) (that )?(this|the|your) (wallet|account) is yours\b/gi
-/** A text that speaks for the wallet, as of a box below it, or says that somebody has looked at it. */
-const speaking =
-  /\b(verified|checked|approved|scanned|audited|secured|protected) by (latchkey|(the|your|this) wallet|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|coinbase|google|apple)\b|\bthis (message|text|request|signature) is (completely |totally |\d+% )?(safe|harmless|secure|verified)\b|\b(tick|check|mark) the (check)?box\b|\b(ignore|disregard|dismiss) (the|this|any|all)\b[^.;\n]{0,20}\b(warnings?|notices?|alerts?|messages? below)\b/i
 /** What will be earned, for somebody else. */
 const earnings =
   /\b(my|all|future)\b[^.;\n]{0,20}\b(rewards?|airdrops?|proceeds|earnings|royalties)\b[^.;\n]{0,20}\b(belongs?|go(es)?)\b/i
@@ -355,7 +352,6 @@ const yields = (sentence: string): boolean =>
   letting.test(sentence) ||
   trading.test(sentence) ||
   passing.test(sentence.replaceAll(provenOwn, '')) ||
-  speaking.test(sentence) ||
   earnings.test(sentence) ||
   (arrow.test(sentence) && count.test(sentence) && things.test(sentence)) ||
   (allElsewhere.test(sentence) && givingAll.test(sentence) && !shownElsewhere.test(sentence)) ||

@@ -30,6 +30,9 @@ const stamp =
 /** How people sign in, safely too: such sentences say nothing of the text itself. */
 const signingIn =
   /\b(?:sign|log)(?:ing)?[ -]?in|로그인|ログイン|サインイン|登录|登錄|登入|تسجيل|войти|входа?(?!\p{L})|साइन इन|लॉग इन|anmeld|iniciar sesión|acceder|entrar|connecter|connexion/iu
+/** Somebody who is said to have looked at it, and what is to be done with a box or a warning. */
+const speaking =
+  /\b(verified|checked|approved|scanned|audited|secured|protected) by (latchkey|(the|your|this) wallet|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|coinbase|google|apple)\b|\bthis (message|text|request|signature) is (completely |totally |\d+% )?(safe|harmless|secure|verified)\b|\b(tick|check|mark) the (check)?box\b|\b(ignore|disregard|dismiss) (the|this|any|all)\b[^.;\n]{0,20}\b(warnings?|notices?|alerts?|messages? below)\b/i
 /** What is to be done with the wallet's own warnings, boxes and buttons. */
 const steering =
   /(?:경고|알림|주의)[^.\n]{0,12}(?:무시|넘기|신경)|(?:체크 ?박스|체크|상자|네모)[^.\n]{0,12}(?:선택|표시|누르|체크|클릭)|(?:警告|注意|通知)[^。\n]{0,12}(?:無視|気にし)|チェック(?:ボックス|を入れ)|(?:忽略|无视|無視|不用理会|不必理會)[^。\n]{0,12}(?:警告|提示|提醒|通知)|勾选|勾選|复选框|核取方塊|تجاهل[^.\n]{0,15}(?:تحذير|تنبيه)|مربع الاختيار|(?:ضع|حدد)[^.\n]{0,10}علامة|(?:не обращайте внимания|игнориру\p{L}*|пропустите)[^.\n]{0,25}(?:предупрежд|уведомл|сообщен)|галочк|флажок|चेतावनी[^.\n।]{0,25}(?:अनदेख|नज़रअंदाज़|छोड़)|चेक ?बॉक्स|टिक करें|(?:ignor\p{L}*|hagan? caso omiso)[^.\n]{0,25}(?:warnung|hinweis|advertencia|aviso|avertissement|alerte|avviso)|(?:kästchen|häkchen|casilla|caixa de seleção|case à cocher|cochez|casella)|\b(?:press|click|tap|hit|push)\b[^.\n]{0,25}\b(?:button|below)\b|\b(?:following|next|above|red) (?:warning|notice|message|alert) is\b/iu
@@ -43,7 +46,7 @@ export function imitatesWallet(text: string): boolean {
   if (text.split('\n').some(isRowOfLabels)) return true
   return text
     .split(/[\n.!?;。！？؛।]/u)
-    .some((each) => steering.test(each) || (verdict.test(each) && !signingIn.test(each)))
+    .some((each) => speaking.test(each) || steering.test(each) || (verdict.test(each) && !signingIn.test(each)))
 }
 
 /** Two labels or more, and nothing else. */

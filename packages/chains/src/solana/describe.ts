@@ -5,7 +5,12 @@ import {
   parseComputeBudgetInstruction,
 } from '@solana-program/compute-budget'
 import { parseStakeInstruction, STAKE_PROGRAM_ADDRESS, StakeInstruction } from '@solana-program/stake'
-import { parseSystemInstruction, SYSTEM_PROGRAM_ADDRESS, SystemInstruction } from '@solana-program/system'
+import {
+  getAllocateWithSeedInstructionDataDecoder,
+  parseSystemInstruction,
+  SYSTEM_PROGRAM_ADDRESS,
+  SystemInstruction,
+} from '@solana-program/system'
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   AssociatedTokenInstruction,
@@ -63,9 +68,30 @@ export function readTransaction(transaction: Transaction): Reading {
       ? (transaction.resources.priorityFeeLamports ?? 0n)
       : (budget.price * units + 999_999n) / 1_000_000n // micro-lamports, rounded up
   return {
-    steps: steps.map((step, i) => (step.kind === 'createAccount' ? withControllers(step, steps.slice(i + 1)) : step)),
+    steps: steps.map((step, i) => {
+      const behind = steps.slice(i + 1)
+      if (step.kind === 'createAccount') return withControllers(step, behind)
+      return step.kind === 'unknown' && isForSplit(step, behind) ? { kind: 'bookkeeping', program: 'system' } : step
+    }),
     fee: { signatures: lamportsPerSignature * BigInt(transaction.signers.length), priority },
     durable: isDurable(transaction),
+  }
+}
+
+/** Returns whether a derived account gets the space of a stake, which whoever derived it splits off another one. */
+const isForSplit = (
+  { program, data, accounts }: Extract<Step, { kind: 'unknown' }>,
+  behind: readonly Step[],
+): boolean => {
+  if (program !== SYSTEM_PROGRAM_ADDRESS || data[0] !== SystemInstruction.AllocateWithSeed) return false
+  try {
+    const { base, space, programAddress } = getAllocateWithSeedInstructionDataDecoder().decode(data)
+    const isStake = programAddress === STAKE_PROGRAM_ADDRESS && space === stakeSpace
+    return (
+      isStake && behind.some((step) => step.kind === 'splitStake' && step.to === accounts[0] && step.authority === base)
+    )
+  } catch {
+    return false // malformed
   }
 }
 
