@@ -25,6 +25,7 @@ export const chunkOutput = { format: 'cjs', exports: 'named' } satisfies Rolldow
 export const chunks = (): Plugin => ({
   name: 'latchkey:chunks',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'opener',
   // The loader fetches style sheets itself.
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },

@@ -4,6 +4,7 @@ import { browsers, precompress, requireSize } from '@latchkey/ui/vite-build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOutput, chunks, pinChunks, readFirstFiles } from './chunks.ts'
+import { writeOpener } from './opener-page.ts'
 
 const here = import.meta.dirname
 
@@ -35,7 +36,8 @@ const standInForHost = (): Plugin => ({
 
 /**
  * Three builds into one folder: the frame, and beside it the login window with the page without a wallet, and the export
- * window. They share sources but no file, so that the entry stays one small script and does not wait for a common chunk.
+ * window. They share sources but no file, so that the entry stays one small script and does not wait for a common chunk. A
+ * fourth is the page that opens sunset bundles, one file.
  */
 export default defineConfig({
   root: here,
@@ -102,6 +104,13 @@ export default defineConfig({
         rolldownOptions: { input: join(here, 'export.html'), output: chunkOutput },
       },
     },
+    opener: {
+      consumer: 'client',
+      build: {
+        write: false,
+        rolldownOptions: { input: join(here, 'opener.html'), output: { codeSplitting: false } },
+      },
+    },
     login: {
       consumer: 'client',
       build: {
@@ -123,6 +132,9 @@ export default defineConfig({
         await builder.build(environment)
       }
       const folder = join(here, 'dist')
+      const { opener } = builder.environments
+      if (!opener) throw new Error('no environment opener')
+      await writeOpener(folder, await builder.build(opener))
       await pinChunks(folder, 'index.html', '.vite/manifest.json')
       for (const name of ['auth.html', 'auth-done.html', 'refused.html'])
         await pinChunks(folder, name, '.vite/manifest-login.json')

@@ -88,7 +88,7 @@ const check = async (change: object = {}, nodeOptions = '') => {
 const openHost = async (change: object = {}) => {
   const frameFolder = join(folder, 'frame')
   mkdirSync(join(frameFolder, 'assets'), { recursive: true })
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     writeFileSync(join(frameFolder, name), '<!doctype html><head><!--latchkey-config--></head>')
   const host = {
     listen: { port: ports.wallet },

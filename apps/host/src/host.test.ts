@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
   await mkdir(join(folder, 'assets'))
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, 'assets', name), text)
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     await writeFile(join(folder, name), page())
   const release = await readRelease(folder, config)
   parts = {
@@ -286,6 +286,16 @@ describe('the login window', () => {
       expect(policyOf(answer)).toContain('connect-src http://localhost:8881;')
       expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin')
     }
+  })
+})
+
+describe('the page that opens sunset bundles', () => {
+  test('default: is saved, and never runs on the wallet’s origin', async () => {
+    const answer = await host.request('/opener.html')
+    expect(await answer.text()).toBe(await readFile(join(folder, 'opener.html'), 'utf8'))
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="wallet-bundle-opener.html"')
+    expect(policyOf(answer)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })
 

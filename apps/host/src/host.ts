@@ -12,6 +12,7 @@ import {
   emptyHeaders,
   exportHeaders,
   frameHeaders,
+  openerHeaders,
   type PolicyParts,
   refusalHeaders,
   windowHeaders,
@@ -124,6 +125,7 @@ export function createHost(parts: HostParts) {
     .get('/auth', (c) => send(c, release.auth, windowHeaders(policy)))
     .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(policy)))
     .get('/export', (c) => send(c, release.export, exportHeaders(policy)))
+    .get('/opener.html', (c) => send(c, release.opener, openerHeaders(wallet)))
     .get('/assets/:name', (c) => {
       const asset = release.assets.get(c.req.path)
       if (!asset) return answerNothing(c)

@@ -128,6 +128,15 @@ export function assetHeaders(wallet: string) {
   }
 }
 
+/** Headers of the page that opens sunset bundles: it is saved, and never shown here. Its own policy is in the page. */
+export function openerHeaders(wallet: string) {
+  return {
+    ...assetHeaders(wallet),
+    'Cache-Control': 'no-store',
+    'Content-Disposition': 'attachment; filename="wallet-bundle-opener.html"',
+  }
+}
+
 /**
  * Headers of a worker's script with its own policy: WebAssembly for Argon2, no network, and no script but itself,
  * because nothing could pin a worker's imports.

@@ -18,6 +18,8 @@ export type Release = {
   authDone: ReleaseFile
   /** The window that shows the recovery phrase. */
   export: ReleaseFile
+  /** The page that opens sunset bundles from a disk: for saving, it does nothing here. */
+  opener: ReleaseFile
   /** The page without a wallet, for each reason. */
   refused: Record<Refusal, ReleaseFile>
   /** The page without a wallet that leads these pages to it. */
@@ -62,6 +64,12 @@ const readPage = (folder: string, name: string) =>
     throw new ConfigurationError(`There is no built ${name} in ${folder}. Build the frame first.`, { cause })
   })
 
+const toPage = async (text: string): Promise<ReleaseFile> => {
+  const plain = Buffer.from(text)
+  const [br, packed] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { type: 'text/html; charset=utf-8', plain, br, gzip: packed }
+}
+
 /** A JSON element whose content cannot close it. */
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
@@ -77,7 +85,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   const assets = await readAssets(folder).catch((cause: unknown) => {
     throw new ConfigurationError(`There is no built frame in ${folder}. Build it first.`, { cause })
   })
-  const pages = ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html']
+  const pages = ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html']
   const built = new Map(await Promise.all(pages.map(async (name) => [name, await readPage(folder, name)] as const)))
   const id = createHash('sha256')
     .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
@@ -95,13 +103,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
       if (integrity !== hash('sha384', file.plain))
         throw new ConfigurationError(`The frame's ${name} loads ${path} with an integrity that is not the file's.`)
     }
-    const plain = Buffer.from(source.replace(placeholder, () => head))
-    return {
-      type: 'text/html; charset=utf-8',
-      plain,
-      br: await promisify(brotliCompress)(plain),
-      gzip: await promisify(gzip)(plain),
-    }
+    return toPage(source.replace(placeholder, () => head))
   }
 
   return {
@@ -110,6 +112,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     auth: await fill('auth.html', head),
     authDone: await fill('auth-done.html', head),
     export: await fill('export.html', head),
+    opener: await toPage(built.get('opener.html') ?? ''),
     refused: {
       apiKey: await refuse('apiKey'),
       hostName: await refuse('hostName'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(built)) await writeFile(path('dist/assets', name), text)
   const integrity = `sha384-${createHash('sha384').update(built['main-1.js']).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     await writeFile(path('dist', name), page)
   configuration = {
     listen: { port: 0 },

@@ -3,7 +3,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import { type HostParts, isWorker, policyOf } from './host.ts'
-import { assetHeaders, exportHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
+import {
+  assetHeaders,
+  exportHeaders,
+  frameHeaders,
+  openerHeaders,
+  refusalHeaders,
+  windowHeaders,
+  workerHeaders,
+} from './policy.ts'
 import type { ReleaseFile } from './release.ts'
 import { type StaticFile, toCaddy, toHeadersFile, toNginx, walletPath } from './server-configurations.ts'
 
@@ -32,6 +40,7 @@ export async function toStaticFiles({
     page('/auth', 'auth.html', release.auth, windowHeaders(policy)),
     page('/auth/done', 'auth/done.html', release.authDone, windowHeaders(policy)),
     page('/export', 'export.html', release.export, exportHeaders(policy)),
+    page('/opener.html', 'opener.html', release.opener, openerHeaders(wallet)),
     page('/refused', 'refused.html', release.refused.hostName, refusalHeaders(wallet)),
     ...[...release.assets].map(([path, content]) => ({
       path,

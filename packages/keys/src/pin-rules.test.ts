@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { findPinFlaw } from './pin-rules.ts'
+import { findPassphraseFlaw, findPinFlaw } from './pin-rules.ts'
 
 describe('findPinFlaw', () => {
   test.each(['482915', '7391826', '13812742', '602947183526', 'correct horse', 'пароль для кошелька'])(
@@ -70,4 +70,20 @@ describe('findPinFlaw', () => {
     },
     120_000,
   )
+})
+
+describe('findPassphraseFlaw', () => {
+  test('default: sixteen characters or more, in the form that is used', () => {
+    expect(findPassphraseFlaw('seven lamps on a')).toBeNull()
+    expect(findPassphraseFlaw('일곱 등불이 부두에서 비를 맞는다')).toBeNull()
+    // Two of them are one character in NFKC.
+    expect(findPassphraseFlaw('se\u0301ven lamps on')).toBe('tooShort')
+  })
+  test.each([
+    ['seven lamps on ', 'tooShort'],
+    ['482915', 'tooShort'],
+    ['abcabcabcabcabcabc', 'repeated'],
+    ['abcdefghijklmnop', 'run'],
+    ['seven lamps on a quay '.repeat(4), 'tooLong'],
+  ])('error: %s is %s', (passphrase, flaw) => expect(findPassphraseFlaw(passphrase)).toBe(flaw))
 })

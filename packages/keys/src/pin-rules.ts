@@ -135,6 +135,14 @@ const isCommon = (text: string): boolean => {
   })
 }
 
+/** The shortest passphrase of a file, against which nobody counts the guesses. Characters. */
+export const shortestPassphrase = 16
+
+/** Finds what is wrong with a new passphrase of a sunset bundle; null if it is acceptable. */
+export function findPassphraseFlaw(passphrase: string): PinFlaw | null {
+  return [...passphrase.normalize('NFKC')].length < shortestPassphrase ? 'tooShort' : findPinFlaw(passphrase)
+}
+
 /**
  * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checked in NFKC, the form that is used.
  */

@@ -49,7 +49,10 @@ const deriveKek = ({ vaultId, type, slotId, epoch }: SlotName, { factor, serverS
 const about = (slot: SlotName) =>
   lp('latchkey/v1/wrap', slot.userId, slot.vaultId, slot.slotId, slot.type, slot.epoch, slot.guardSetHash)
 
-const equal = (a: Bytes, b: Bytes) => a.length === b.length && a.reduce((sum, x, i) => sum | (x ^ (b[i] ?? 0)), 0) === 0
+/** Compares two texts of bytes in a time that does not tell where they differ. */
+export function equal(a: Bytes, b: Bytes): boolean {
+  return a.length === b.length && a.reduce((sum, x, i) => sum | (x ^ (b[i] ?? 0)), 0) === 0
+}
 
 /** Wraps the vault key for a slot. */
 export async function wrap(vaultKey: Bytes, slot: SlotName, halves: Halves) {

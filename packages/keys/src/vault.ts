@@ -3,6 +3,7 @@ import { type EvmPath, newestVersion } from '@latchkey/core/vault-contents'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { readFields } from './fields.ts'
 import { isEntropyLength, isEvmPath } from './phrase.ts'
 import { open, seal } from './seal.ts'
 import { Newer, Untrusted } from './untrusted.ts'
@@ -26,19 +27,6 @@ const formatOfPhrases = 'latchkey/v2/contents'
 /** The form in which contents are stored: the first, which every release reads, where it can say what they are. */
 export function versionOf({ entropy, evmPath }: Pick<Contents, 'entropy' | 'evmPath'>): 1 | 2 {
   return evmPath === 'standard' && [16, 32].includes(entropy.length) ? 1 : 2
-}
-
-/** The fields that `lp` joined. Throws `Untrusted` when the bytes are anything else. */
-const readFields = (bytes: Bytes): Bytes[] => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const fields: Bytes[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at) : Number.POSITIVE_INFINITY
-    if (end > bytes.length) throw new Untrusted('the vault has another form')
-    fields.push(bytes.slice(at + 4, end))
-    at = end
-  }
-  return fields
 }
 
 const text = new TextDecoder('utf-8', { fatal: true })

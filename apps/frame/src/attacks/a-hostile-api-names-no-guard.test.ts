@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(scripts)) await writeFile(join(folder, 'assets', name), text)
   const integrity = `sha384-${createHash('sha384').update(scripts['main-1.js']).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     await writeFile(join(folder, name), page)
   const { api, guards, threshold, providers, networks } = services.config
   host = await services.startHost({

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ['main-1.js', 'worker-2.js']) await writeFile(join(folder, 'assets', name), script)
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     await writeFile(join(folder, name), page)
 }, 120_000)
 afterAll(async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const ending of ['', '.br', '.gz']) await writeFile(join(folder, 'assets', `large-3.js${ending}`), large)
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html'])
+  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
     await writeFile(join(folder, name), page)
   const { api, guards, config } = services
   const host = await services.startMore('host', {

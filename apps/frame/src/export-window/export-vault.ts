@@ -2,7 +2,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import { personOf } from '../session/stored-session.ts'
 import { type Flow, type OnWrongBefore, open, type VaultStep } from '../vault/flows.ts'
-import type { AnswerFrom, Exported } from '../vault/messages.ts'
+import type { AnswerFrom, Exported, RequestTo } from '../vault/messages.ts'
 import { openByPasskey, readPasskeys } from '../vault/passkey-flows.ts'
 import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault/worker-client.ts'
 
@@ -18,6 +18,12 @@ export type ExportVault = {
   openByPasskey(place: PasskeyPlace, options: { onStep: (step: VaultStep) => void }): Promise<void>
   /** @throws WalletError `unauthorized` where neither opened it within the last five minutes */
   reveal(what: Exported, account?: number): Promise<AnswerFrom<'reveal'>>
+  /**
+   * Makes the text of a sunset bundle, which a recovery code opens, a passphrase, or each of the two.
+   *
+   * @throws WalletError `invalidArgument` for a code that was mistyped, `unauthorized` as `reveal`
+   */
+  makeBundle(secrets: RequestTo<'makeBundle'>): Promise<AnswerFrom<'makeBundle'>>
   /** Ends the worker, and with it all that it held. */
   end(): void
 }
@@ -45,6 +51,7 @@ export function createExportVault(
       await openByPasskey({ ...parts, ...ways, ask: start() }, place, { exports: true }).finally(() => place.end())
     },
     reveal: async (what, account = 0) => start()('reveal', { what, ...(account > 0 && { account }) }),
+    makeBundle: async (secrets) => start()('makeBundle', secrets),
     end,
   }
 }

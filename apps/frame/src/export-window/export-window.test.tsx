@@ -47,6 +47,7 @@ const open = async (
   hasPasskey = false,
   words = messages,
   more: { pinRemoved?: true | 'elsewhere' } = {},
+  makeBundle: () => Promise<{ text: string }> = async () => ({ text: 'a file' }),
 ) => {
   const done: string[] = []
   const vault = {
@@ -60,6 +61,10 @@ const open = async (
     reveal: (what: Exported) => {
       done.push(`reveal ${what}`)
       return reveal(what)
+    },
+    makeBundle: async (secrets: object) => {
+      done.push(`bundle ${JSON.stringify(secrets)}`)
+      return makeBundle()
     },
     end: () => void done.push('end'),
   }
@@ -87,6 +92,21 @@ const enterPin = async () => {
   await act(async () => document.querySelector('form')?.requestSubmit())
   await pass(0)
 }
+
+const type = (name: string, text: string) =>
+  act(async () => {
+    const label = [...document.querySelectorAll('label')].find((each) => each.textContent === name)
+    const field = document.getElementById(label?.htmlFor ?? '')
+    if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const choose = (value: string) =>
+  act(async () => {
+    const select = document.querySelector('select') as HTMLSelectElement
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
 
 describe('ExportWindow', () => {
   test('default: the warning, then the PIN, then it is covered', async () => {
@@ -148,6 +168,12 @@ describe('ExportWindow', () => {
     await press(action)
     await pass(0)
     expect(foreign()).toEqual([])
+    const { bundle } = pseudo.exporting
+    await press(bundle.offer)
+    await choose('both')
+    await press(bundle.make)
+    expect(foreign()).toEqual([])
+    await press(pseudo.home.back)
     await fire(pseudo.exporting.hold, new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
     await pass(holdMs)
     expect(words()).toHaveLength(12)
@@ -238,6 +264,67 @@ describe('ExportWindow', () => {
     await press('Press again to show')
     expect(done.at(-1)).toBe('reveal solana')
     for (const each of ['a key', 'm/1']) expect(document.body.textContent).toContain(each)
+  })
+
+  test('behavior: a file that opens without any service, by a passphrase or a kit, or each of them', async () => {
+    const saved: string[] = []
+    URL.createObjectURL ??= () => 'blob:x'
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:the-file')
+    URL.revokeObjectURL ??= () => undefined
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.getAttribute('href')} ${this.download}`)
+    })
+    const { done } = await open()
+    await enterPin()
+    await press('Save a file that opens without us')
+    await type('New passphrase', 'seven lamps')
+    await press('Make the file')
+    expect(document.body.textContent).toContain('Too short. Use at least 16 characters.')
+    await type('New passphrase', 'seven lamps on a quay')
+    await type('Repeat the passphrase', 'seven lamps on a key')
+    await press('Make the file')
+    expect(document.body.textContent).toContain('The passphrases don’t match.')
+    expect(done).toHaveLength(1)
+    await type('Repeat the passphrase', 'seven lamps on a quay')
+    await press('Make the file')
+    await pass(0)
+    expect(done.at(-1)).toBe('bundle {"passphrase":"seven lamps on a quay"}')
+    await press('Save the file')
+    await press('Save the page that opens it')
+    expect(saved).toEqual([
+      expect.stringMatching(/^blob:the-file wallet-bundle-\d{4}-\d\d-\d\d\.json$/),
+      '/opener.html wallet-bundle-opener.html',
+    ])
+    await press('Back')
+    await press('Save a file that opens without us')
+    await choose('kit')
+    await type('Recovery code', 'a code')
+    await press('Make the file')
+    await pass(0)
+    expect(done.at(-1)).toBe('bundle {"kit":"a code"}')
+    vi.restoreAllMocks()
+  })
+
+  test('error: a code that was mistyped, a file that could not be made, a PIN too long ago', async () => {
+    const failures: Error[] = [
+      new WalletError('invalidArgument', { thing: 'recovery code', detail: 'mistyped' }),
+      new Error('no memory'),
+      new WalletError('unauthorized', { reason: 'too late' }),
+    ]
+    await open(undefined, false, messages, {}, async () => {
+      throw failures.shift()
+    })
+    await enterPin()
+    await press('Save a file that opens without us')
+    await choose('both')
+    await type('New passphrase', 'seven lamps on a quay')
+    await type('Repeat the passphrase', 'seven lamps on a quay')
+    await type('Recovery code', 'a code')
+    for (const said of ['This isn’t a recovery code.', 'The file couldn’t be made', 'This window is closed']) {
+      await press('Make the file')
+      await pass(0)
+      expect(document.body.textContent).toContain(said)
+    }
   })
 
   test('error: after five minutes the worker shows nothing any more', async () => {

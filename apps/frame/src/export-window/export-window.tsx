@@ -13,6 +13,7 @@ import { BeforeExport } from './before-export.tsx'
 import type { ExportVault } from './export-vault.ts'
 import type { ExportBegin } from './messages.ts'
 import { Reveal } from './reveal.tsx'
+import { SaveBundle } from './save-bundle.tsx'
 
 type Begun = Omit<ExportBegin, 'kind'> & { vault: ExportVault }
 type Props = {
@@ -52,7 +53,7 @@ export function ExportWindow({ messages, state, close }: Props) {
   )
 }
 
-type Step = 'before' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'over'
+type Step = 'before' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'bundle' | 'over'
 
 /** Where an answer of the PIN's screen leads. */
 const next = {
@@ -125,8 +126,22 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
         />
       )}
       {step === 'reveal' && wallet && (
-        <Reveal wallet={wallet} what={what} reveal={(what) => vault.reveal(what, account)} over={over} close={close} />
+        <Reveal
+          words={{ exporting: t, address: home.address, families: home.families }}
+          requester={{ origin: location.origin, project: home.title }}
+          wallet={wallet}
+          what={what}
+          reveal={(what) => vault.reveal(what, account)}
+          more={
+            <Button tone="quiet" onClick={() => setStep('bundle')}>
+              {t.bundle.offer}
+            </Button>
+          }
+          over={over}
+          close={close}
+        />
       )}
+      {step === 'bundle' && <SaveBundle make={vault.makeBundle} over={over} back={() => setStep('reveal')} />}
       {step === 'forgot' && (
         <Note title={t.forgotTitle} close={close}>
           {t.forgotText}

@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { isWalletError } from '@latchkey/core/errors'
+import { openBundle, readBundle } from '@latchkey/keys/bundle'
 import { toMnemonic } from '@latchkey/keys/derive'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { base58 } from '@scure/base'
@@ -203,6 +204,41 @@ describe('the phrase and the keys', () => {
     )
     expect(log.length).toBeGreaterThan(5)
     for (const each of [pin, ...secrets]) expect(log.join('\n')).not.toContain(each)
+  })
+})
+
+describe('a sunset bundle', () => {
+  test('default: it opens without any service, by what was chosen for it', { timeout: 60_000 }, async () => {
+    const { session, vault: open, wallet } = await enrolled()
+    await open.open(pin, { change: 'slot-change' })
+    const { code: kit, confirm } = await open.makeKit()
+    await confirm()
+    const { vault, log } = await openWindow(session)
+    const passphrase = 'seven lamps on a quay'
+    const before = await vault.makeBundle({ passphrase }).catch((failure: unknown) => failure)
+    expect(before).toEqual(isUnauthorized)
+    await vault.open(pin, ways)
+    const { text } = await vault.makeBundle({ kit: kit.toLowerCase(), passphrase })
+    const bundle = readBundle(text)
+    for (const secrets of [{ kit }, { passphrase }]) {
+      const { entropy, evmPath, names, madeAt } = await openBundle(bundle, secrets)
+      expect(mnemonicToAccount(toMnemonic(entropy)).address).toBe(wallet.address)
+      expect([evmPath, names, Math.abs(madeAt - Date.now() / 1000) < 60]).toEqual(['standard', [''], true])
+    }
+    // Each of the two alone, where only one was chosen.
+    const ofKit = readBundle((await vault.makeBundle({ kit })).text)
+    expect([ofKit.passphrase, ofKit.kit && 'kit']).toEqual([undefined, 'kit'])
+    for (const each of [kit, passphrase, text, toMnemonic((await openBundle(bundle, { kit })).entropy)])
+      expect(log.join('\n')).not.toContain(each)
+  })
+
+  test('error: a code that was mistyped, a passphrase that is easy to guess', async () => {
+    const { session } = await enrolled()
+    const { vault } = await openWindow(session)
+    await vault.open(pin, ways)
+    const failureOf = (work: Promise<unknown>) => work.catch((failure: unknown) => failure)
+    for (const secrets of [{ kit: 'ABCD' }, { passphrase: 'seven lamps' }, { passphrase: 'a'.repeat(20) }])
+      expect(await failureOf(vault.makeBundle(secrets))).toSatisfy((each) => isWalletError(each, 'invalidArgument'))
   })
 })
 

@@ -1,5 +1,8 @@
 import type { Wallet } from '@latchkey/protocol/user'
-import type { AnswerFrom, Exported } from '../vault/messages.ts'
+import type { SheetProps } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import type { AnswerFrom, Exported, RequestTo } from '../vault/messages.ts'
+import type { Messages } from '../wallet/messages/en.ts'
 
 export type BeforeExportProps = {
   login: string
@@ -10,13 +13,42 @@ export type BeforeExportProps = {
 
 export type ExportedSecret = AnswerFrom<'reveal'>
 
+/** The words of what is shown, of the wallet's or the opener's catalogue. */
+export type RevealWords = {
+  exporting: Messages['exporting']
+  address: string
+  families: Messages['home']['families']
+}
+
 export type RevealProps = {
+  words: RevealWords
+  /** Whose window it is; left out on a page that is nobody's. */
+  requester?: SheetProps['requester']
   wallet: Wallet
   /** The first choice. */
   what: Exported
   /** Throws WalletError `unauthorized` where the PIN was too long ago. */
   reveal(what: Exported): Promise<ExportedSecret>
+  /** Stands above the choice. */
+  above?: ReactNode
+  /** Leads to something else that can be done with it. */
+  more?: ReactNode
   /** It was too long ago, or failed: nothing can be shown here any more. */
   over(): void
   close(): void
+}
+
+/** What opens a sunset bundle, as it was typed. */
+export type BundleSecrets = RequestTo<'makeBundle'>
+
+export type SaveBundleProps = {
+  /**
+   * Returns the text of the file.
+   *
+   * @throws WalletError `invalidArgument` for a code that was mistyped, `unauthorized` where the PIN was too long ago
+   */
+  make(secrets: BundleSecrets): Promise<{ text: string }>
+  /** As of the secret's. */
+  over(): void
+  back(): void
 }

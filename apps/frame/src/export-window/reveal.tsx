@@ -2,9 +2,8 @@ import { accountFamilies } from '@latchkey/protocol/user'
 import { Button, Facts, Notice, Select, Sheet } from '@latchkey/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Exported, exported } from '../vault/messages.ts'
-import { useMessages } from '../wallet/messages/use-messages.ts'
 import styles from './export.module.css'
-import type { ExportedSecret, RevealProps } from './props.ts'
+import type { ExportedSecret, RevealProps, RevealWords } from './props.ts'
 import { useHold } from './use-hold.ts'
 
 /** For this long it is shown, milliseconds. */
@@ -16,8 +15,9 @@ const addressOf = ({ address, accounts }: RevealProps['wallet'], what: Exported)
 }
 
 /** Shows the recovery phrase or a private key while the person is looking, for a minute. */
-export function Reveal({ wallet, what: first, reveal, over, close }: RevealProps) {
-  const { home, exporting: t } = useMessages()
+export function Reveal(props: RevealProps) {
+  const { words, requester, wallet, what: first, reveal, above, more, over, close } = props
+  const { exporting: t } = words
   const [what, setWhat] = useState(first)
   const [secret, setSecret] = useState<ExportedSecret>()
   const covered = useRef<HTMLParagraphElement>(null)
@@ -53,7 +53,7 @@ export function Reveal({ wallet, what: first, reveal, over, close }: RevealProps
   return (
     <Sheet
       title={t.revealTitle}
-      requester={{ origin: location.origin, project: home.title }}
+      requester={requester}
       footer={
         <>
           <Button onClick={close}>{t.close}</Button>
@@ -70,15 +70,16 @@ export function Reveal({ wallet, what: first, reveal, over, close }: RevealProps
         </>
       }
     >
+      {above}
       <Select label={t.what} value={what} onChange={(event) => choose(event.target.value)}>
         {exported.map((each) => (
           <option key={each} value={each}>
-            {each === 'phrase' ? t.phraseName : t.keyName(home.families[each])}
+            {each === 'phrase' ? t.phraseName : t.keyName(words.families[each])}
           </option>
         ))}
       </Select>
       {secret ? (
-        <Secret what={what} secret={secret} />
+        <Secret words={t} what={what} secret={secret} />
       ) : (
         <p className={styles.covered} role="status" ref={covered} tabIndex={-1}>
           {hold.state === 'armed' ? t.armedText : t.covered}
@@ -86,7 +87,7 @@ export function Reveal({ wallet, what: first, reveal, over, close }: RevealProps
       )}
       <Facts
         rows={[
-          { term: home.address, detail: addressOf(wallet, what) },
+          { term: words.address, detail: addressOf(wallet, what) },
           ...(secret?.path ? [{ term: t.path, detail: secret.path }] : []),
         ]}
       />
@@ -94,12 +95,14 @@ export function Reveal({ wallet, what: first, reveal, over, close }: RevealProps
       <Notice tone="danger" title={t.thief}>
         {t.onlyYou}
       </Notice>
+      {more}
     </Sheet>
   )
 }
 
-function Secret({ what, secret: { text } }: { what: Exported; secret: ExportedSecret }) {
-  const { exporting: t } = useMessages()
+type SecretProps = { words: RevealWords['exporting']; what: Exported; secret: ExportedSecret }
+
+function Secret({ words: t, what, secret: { text } }: SecretProps) {
   const box = useRef<HTMLElement>(null)
   // The held button is gone; a screen reader goes on with what is shown.
   useEffect(() => box.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/de'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/de'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('de', value)
 
@@ -12,6 +12,158 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `„${symbol}“ (nicht überprüft)`,
   unusual: (symbol) => `„${symbol}“ (ungewöhnliche Zeichen)`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: 'Ihre Wallet mitnehmen',
+  sectionText:
+    'Mit Ihrer Wiederherstellungsphrase öffnet eine andere Wallet Ihre Konten ohne uns. Bewahren Sie sie dort auf, wo sie niemand sonst findet.',
+  phrase: 'Wiederherstellungsphrase zeigen',
+  key: 'Privaten Schlüssel zeigen',
+  opened: 'Machen Sie in dem Fenster weiter, das sich geöffnet hat. Hier wird nichts Geheimes gezeigt.',
+  blocked: 'Es konnte kein Fenster geöffnet werden',
+  blockedText:
+    'Erlauben Sie Fenster für diese Seite und versuchen Sie es erneut. Manche Seiten schotten ihre Fenster ab: Öffnen Sie Ihre Wallet dann auf einer anderen Seite.',
+  connecting: 'Verbindung zu Ihrer Wallet…',
+  aloneTitle: 'Öffnen Sie dies aus Ihrer Wallet',
+  aloneText:
+    'Öffnen Sie Ihre Wallet in der App, in der Sie sie nutzen. Wählen Sie in den Einstellungen „Wiederherstellungsphrase zeigen“.',
+  beforeTitle: 'Bevor Sie sie ansehen',
+  thief: 'Wer Sie danach fragt, ist ein Dieb',
+  thiefText:
+    'Kein Support, keine App, kein Formular und kein Gewinn braucht je Ihre Wiederherstellungsphrase oder einen privaten Schlüssel. Wenn Ihnen jemand gesagt hat, dass Sie dies öffnen sollen, schließen Sie es jetzt.',
+  forGood:
+    'Wer sie gesehen hat, kann Ihnen alles nehmen, was Ihnen gehört, sofort und für immer. Eine neue PIN hilft dann nicht, und niemand kann es rückgängig machen.',
+  alone:
+    'Fahren Sie nur fort, wenn Sie allein sind, niemand Ihren Bildschirm sieht und Sie sie notieren oder zu einer anderen Wallet wechseln möchten.',
+  goOn: 'Ich habe verstanden',
+  revealTitle: 'Wiederherstellungsphrase und Schlüssel',
+  what: 'Was gezeigt werden soll',
+  phraseName: 'Wiederherstellungsphrase',
+  keyName: (family) => `Privater Schlüssel: ${family}`,
+  covered: 'Verborgen. Halten Sie die Taste gedrückt, um es zu sehen.',
+  hold: 'Zum Zeigen gedrückt halten',
+  holding: 'Weiter gedrückt halten…',
+  armed: 'Zum Zeigen noch einmal drücken',
+  armedText: 'Drücken Sie noch einmal, um es zu zeigen, oder halten Sie gedrückt.',
+  hide: 'Verbergen',
+  shown: 'Nach einer Minute und wenn Sie dieses Fenster verlassen, wird es wieder verborgen.',
+  path: 'Ableitungspfad',
+  where: {
+    phrase:
+      'Notieren Sie die Wörter in dieser Reihenfolge. Andere Wallets stellen daraus auf den üblichen Pfaden dieselben Konten wieder her: in Ethereum-kompatiblen Netzwerken, Solana, Aptos, NEAR und Tezos. Für Hedera nehmen Sie den privaten Schlüssel der Ethereum-kompatiblen Netzwerke: Wallets für Hedera machen aus diesen Wörtern ein anderes Konto.',
+    evm: 'Für MetaMask und andere und für Ihre Konten auf Hedera.',
+    solana: 'Für Phantom, Solflare und andere.',
+    aptos: 'Für Petra und andere.',
+    near: 'Für Meteor Wallet und andere. Wenn Ihr NEAR-Konto einen Namen hat, geben Sie auch diesen an.',
+    tezos: 'Für Temple, Kukai und andere.',
+  },
+  onlyYou: 'Geben Sie es nie auf einer Seite ein, und senden Sie es nie. Kein Support braucht es.',
+  copy: 'Kopieren',
+  copyTitle: 'Notieren ist sicherer',
+  copyText:
+    'Andere Apps auf diesem Gerät können lesen, was Sie kopieren, und manche Geräte geben es an Ihre anderen weiter. Kopieren Sie es nur, um es jetzt in Ihre neue Wallet einzufügen.',
+  copyAnyway: 'Trotzdem kopieren',
+  copied: 'Kopiert',
+  copiedText: 'Fügen Sie es jetzt ein. Kopieren Sie danach etwas anderes, damit es nicht dort bleibt.',
+  notCopied: 'Kopieren war nicht möglich',
+  notCopiedText: 'Notieren Sie es stattdessen.',
+  forgotTitle: 'Hier ist Ihre PIN nötig',
+  forgotText:
+    'Schließen Sie dieses Fenster. Wählen Sie in den Einstellungen Ihrer Wallet „PIN ändern“, dann „PIN vergessen?“ und verwenden Sie Ihr Notfallkit. Kommen Sie danach wieder.',
+  overTitle: 'Dieses Fenster ist geschlossen',
+  overText:
+    'Es bleibt nach der PIN fünf Minuten offen. Nichts ist verloren. Öffnen Sie es noch einmal aus den Einstellungen Ihrer Wallet.',
+  close: 'Schließen',
+  bundle: {
+    offer: 'Datei speichern, die sich ohne uns öffnet',
+    title: 'Eine Datei für den Tag, an dem es uns nicht mehr gibt',
+    text: 'Mit dieser Datei und einer Seite, die Sie daneben speichern, öffnet sich Ihre Wallet auf einem Computer ohne uns und ohne Internet. Sie enthält Ihre Wiederherstellungsphrase, verschlüsselt.',
+    what: 'Womit sie sich öffnet',
+    ways: {
+      passphrase: 'Mit einer Passphrase',
+      kit: 'Mit meinem Notfallkit',
+      both: 'Mit jedem von beiden',
+    },
+    kitHint:
+      'Sieben Gruppen aus vier Buchstaben und Ziffern. Nur dieses Kit öffnet die Datei, auch wenn Sie später ein neues erstellen.',
+    passphrase: 'Neue Passphrase',
+    passphraseHint: (least) =>
+      `Mindestens ${least} Zeichen, zum Beispiel fünf Wörter, die nichts miteinander zu tun haben. Nehmen Sie nicht Ihre PIN.`,
+    repeat: 'Passphrase wiederholen',
+    different: 'Die Passphrasen stimmen nicht überein.',
+    tooShort: (least) => `Zu kurz. Nehmen Sie mindestens ${least} Zeichen.`,
+    guesses:
+      'Wer die Datei hat, kann beliebig oft raten, und Sie können sie nicht zurückholen. Eine neue PIN oder ein neues Kit ändert daran nichts.',
+    make: 'Datei erstellen',
+    making: 'Die Datei wird erstellt…',
+    failed: 'Die Datei konnte nicht erstellt werden',
+    failedText: 'Es hat sich nichts geändert. Versuchen Sie es erneut.',
+    doneTitle: 'Speichern Sie die Datei und die Seite',
+    doneText:
+      'Bewahren Sie beide dort auf, wo sie niemand sonst findet, getrennt von dem, womit sich die Datei öffnet. Öffnen Sie die Seite dann auf einem Computer mit einem Doppelklick und wählen Sie die Datei. Probieren Sie es heute einmal aus.',
+    saveFile: 'Datei speichern',
+    savePage: 'Seite speichern, die sie öffnet',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: 'Ethereum-kompatible Netzwerke',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = 'Ihre Adresse'
+const accountNumber = (index: number) => `Konto ${index}`
+const kitCode = {
+  field: 'Notfallcode',
+  hint: 'Sieben Gruppen aus vier Buchstaben und Ziffern',
+  mistyped: 'Das ist kein Notfallcode. Prüfen Sie ihn Zeichen für Zeichen.',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'de',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: 'Datei Ihrer Wallet öffnen',
+  text: 'Diese Seite zeigt die Wiederherstellungsphrase und die Schlüssel in einer Datei, die Sie aus Ihrer Wallet gespeichert haben. Sie funktioniert ohne Internet und sendet nichts.',
+  file: 'Datei',
+  fileHint: (name) => `Ihr Name beginnt mit „${name}“.`,
+  faults: {
+    foreign: 'Diese Datei stammt nicht aus einer solchen Wallet. Wählen Sie die, die Sie aus Ihrer gespeichert haben.',
+    damaged:
+      'Diese Datei ist beschädigt: Etwas darin fehlt oder wurde geändert. Versuchen Sie es mit einer anderen Kopie.',
+    newer:
+      'Diese Datei stammt aus einer neueren Wallet. Öffnen Sie sie mit der Seite, die Sie daneben gespeichert haben.',
+  },
+  wrong: {
+    passphrase: 'Diese Passphrase öffnet die Datei nicht. Achten Sie auf Großbuchstaben und Leerzeichen.',
+    kit: 'Dieses Kit öffnet die Datei nicht. Nur das, das Sie beim Erstellen der Datei eingegeben haben, öffnet sie.',
+  },
+  passphrase: 'Passphrase',
+  open: 'Öffnen',
+  opening: 'Die Datei wird geöffnet…',
+  other: 'Andere Datei wählen',
+  account: 'Konto',
+  made: 'Erstellt am',
+  failed: 'Die Datei konnte nicht geöffnet werden',
+  failedText:
+    'Vielleicht hat dieses Gerät nicht genug freien Speicher. Schließen Sie andere Programme, oder nehmen Sie einen anderen Computer.',
+  over: 'Die Datei ist wieder geschlossen',
+  overText: 'Sie bleibt fünf Minuten offen. Nichts ist verloren. Öffnen Sie sie noch einmal.',
+  website: 'Speichern Sie diese Seite zuerst',
+  websiteText:
+    'Speichern Sie diese Seite und öffnen Sie sie von dort, ohne Internet. Eine Website, die nach Ihrer Datei oder deren Passphrase fragt, gehört einem Dieb.',
+  outdated: 'Ihr Browser ist zu alt für diese Seite',
+  outdatedText: 'Öffnen Sie sie mit einer aktuellen Version von Chrome, Firefox oder Safari.',
 }
 
 /**
@@ -469,10 +621,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: 'Notfallkit verwenden',
     text: 'Geben Sie den Code Ihres Notfallkits ein. Danach wählen Sie eine neue PIN.',
-    field: 'Notfallcode',
-    hint: 'Sieben Gruppen aus vier Buchstaben und Ziffern',
+    ...kitCode,
     action: 'Weiter',
-    mistyped: 'Das ist kein Notfallcode. Prüfen Sie ihn Zeichen für Zeichen.',
     wallet: 'Wallet',
     wrong:
       'Dieser Code öffnet diese Wallet nicht. Nennt das Notfallkit ein anderes Konto als das obige? Wenn nicht, ist es vielleicht ein älteres Notfallkit.',
@@ -572,68 +722,7 @@ export const wallet: WalletMessages = {
     file: 'notfallkit',
   },
 
-  exporting: {
-    section: 'Ihre Wallet mitnehmen',
-    sectionText:
-      'Mit Ihrer Wiederherstellungsphrase öffnet eine andere Wallet Ihre Konten ohne uns. Bewahren Sie sie dort auf, wo sie niemand sonst findet.',
-    phrase: 'Wiederherstellungsphrase zeigen',
-    key: 'Privaten Schlüssel zeigen',
-    opened: 'Machen Sie in dem Fenster weiter, das sich geöffnet hat. Hier wird nichts Geheimes gezeigt.',
-    blocked: 'Es konnte kein Fenster geöffnet werden',
-    blockedText:
-      'Erlauben Sie Fenster für diese Seite und versuchen Sie es erneut. Manche Seiten schotten ihre Fenster ab: Öffnen Sie Ihre Wallet dann auf einer anderen Seite.',
-    connecting: 'Verbindung zu Ihrer Wallet…',
-    aloneTitle: 'Öffnen Sie dies aus Ihrer Wallet',
-    aloneText:
-      'Öffnen Sie Ihre Wallet in der App, in der Sie sie nutzen. Wählen Sie in den Einstellungen „Wiederherstellungsphrase zeigen“.',
-    beforeTitle: 'Bevor Sie sie ansehen',
-    thief: 'Wer Sie danach fragt, ist ein Dieb',
-    thiefText:
-      'Kein Support, keine App, kein Formular und kein Gewinn braucht je Ihre Wiederherstellungsphrase oder einen privaten Schlüssel. Wenn Ihnen jemand gesagt hat, dass Sie dies öffnen sollen, schließen Sie es jetzt.',
-    forGood:
-      'Wer sie gesehen hat, kann Ihnen alles nehmen, was Ihnen gehört, sofort und für immer. Eine neue PIN hilft dann nicht, und niemand kann es rückgängig machen.',
-    alone:
-      'Fahren Sie nur fort, wenn Sie allein sind, niemand Ihren Bildschirm sieht und Sie sie notieren oder zu einer anderen Wallet wechseln möchten.',
-    goOn: 'Ich habe verstanden',
-    revealTitle: 'Wiederherstellungsphrase und Schlüssel',
-    what: 'Was gezeigt werden soll',
-    phraseName: 'Wiederherstellungsphrase',
-    keyName: (family) => `Privater Schlüssel: ${family}`,
-    covered: 'Verborgen. Halten Sie die Taste gedrückt, um es zu sehen.',
-    hold: 'Zum Zeigen gedrückt halten',
-    holding: 'Weiter gedrückt halten…',
-    armed: 'Zum Zeigen noch einmal drücken',
-    armedText: 'Drücken Sie noch einmal, um es zu zeigen, oder halten Sie gedrückt.',
-    hide: 'Verbergen',
-    shown: 'Nach einer Minute und wenn Sie dieses Fenster verlassen, wird es wieder verborgen.',
-    path: 'Ableitungspfad',
-    where: {
-      phrase:
-        'Notieren Sie die Wörter in dieser Reihenfolge. Andere Wallets stellen daraus auf den üblichen Pfaden dieselben Konten wieder her: in Ethereum-kompatiblen Netzwerken, Solana, Aptos, NEAR und Tezos. Für Hedera nehmen Sie den privaten Schlüssel der Ethereum-kompatiblen Netzwerke: Wallets für Hedera machen aus diesen Wörtern ein anderes Konto.',
-      evm: 'Für MetaMask und andere und für Ihre Konten auf Hedera.',
-      solana: 'Für Phantom, Solflare und andere.',
-      aptos: 'Für Petra und andere.',
-      near: 'Für Meteor Wallet und andere. Wenn Ihr NEAR-Konto einen Namen hat, geben Sie auch diesen an.',
-      tezos: 'Für Temple, Kukai und andere.',
-    },
-    onlyYou: 'Geben Sie es nie auf einer Seite ein, und senden Sie es nie. Kein Support braucht es.',
-    copy: 'Kopieren',
-    copyTitle: 'Notieren ist sicherer',
-    copyText:
-      'Andere Apps auf diesem Gerät können lesen, was Sie kopieren, und manche Geräte geben es an Ihre anderen weiter. Kopieren Sie es nur, um es jetzt in Ihre neue Wallet einzufügen.',
-    copyAnyway: 'Trotzdem kopieren',
-    copied: 'Kopiert',
-    copiedText: 'Fügen Sie es jetzt ein. Kopieren Sie danach etwas anderes, damit es nicht dort bleibt.',
-    notCopied: 'Kopieren war nicht möglich',
-    notCopiedText: 'Notieren Sie es stattdessen.',
-    forgotTitle: 'Hier ist Ihre PIN nötig',
-    forgotText:
-      'Schließen Sie dieses Fenster. Wählen Sie in den Einstellungen Ihrer Wallet „PIN ändern“, dann „PIN vergessen?“ und verwenden Sie Ihr Notfallkit. Kommen Sie danach wieder.',
-    overTitle: 'Dieses Fenster ist geschlossen',
-    overText:
-      'Es bleibt nach der PIN fünf Minuten offen. Nichts ist verloren. Öffnen Sie es noch einmal aus den Einstellungen Ihrer Wallet.',
-    close: 'Schließen',
-  },
+  exporting,
 
   outage: {
     title: 'Der Wallet-Dienst antwortet nicht',
@@ -1206,7 +1295,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Ihre Konten',
     text: 'Alle gehören zu einer Wiederherstellungsphrase. Eine Seite sieht nur das Konto, das Sie für sie auswählen.',
-    number: (index: number) => `Konto ${index}`,
+    number: accountNumber,
     here: 'Diese Seite sieht es',
     use: 'Auf dieser Seite verwenden',
     switch: 'Konto wechseln',
@@ -1345,7 +1434,7 @@ export const wallet: WalletMessages = {
     shareFailed: 'Es wurde nichts geteilt. Sie können die Adresse stattdessen kopieren.',
     receiveCaution:
       'Coins, die in einem anderen Netzwerk gesendet werden, erscheinen hier nicht und sind vielleicht verloren.',
-    address: 'Ihre Adresse',
+    address: yourAddress,
     addressOn: (network) => `Ihre Adresse auf ${network}`,
     receiveOn: 'Netzwerk',
     qr: 'Ihre Adresse als QR-Code',
@@ -1358,14 +1447,7 @@ export const wallet: WalletMessages = {
     recents: 'Zuletzt gesendet an',
     whole: 'Prüfen Sie den Empfänger',
     looking: 'Diese Adresse wird geprüft…',
-    families: {
-      evm: 'Ethereum-kompatible Netzwerke',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title} (Sie haben ${amount})`,
     someSilent: 'Netzwerke, die nicht antworten, fehlen hier.',
     nothing: 'Noch nichts zu senden',

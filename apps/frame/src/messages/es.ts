@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/es'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/es'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('es', value)
 
@@ -12,6 +12,153 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `«${symbol}» (sin verificar)`,
   unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: 'Llévate tu cartera',
+  sectionText:
+    'Con tu frase de recuperación, otra cartera abre tus cuentas sin nosotros. Guárdala donde nadie más la encuentre.',
+  phrase: 'Mostrar tu frase de recuperación',
+  key: 'Mostrar una clave privada',
+  opened: 'Continúa en la ventana que se ha abierto. Aquí no se muestra nada secreto.',
+  blocked: 'No se pudo abrir ninguna ventana',
+  blockedText:
+    'Permite las ventanas de esta página e inténtalo de nuevo. Algunas páginas aíslan sus ventanas: en ese caso, abre tu cartera en otra página.',
+  connecting: 'Conectando con tu cartera…',
+  aloneTitle: 'Abre esto desde tu cartera',
+  aloneText: 'Abre tu cartera en la app donde la usas. En sus ajustes, elige «Mostrar tu frase de recuperación».',
+  beforeTitle: 'Antes de mirar',
+  thief: 'Quien te la pida es un ladrón',
+  thiefText:
+    'Ningún servicio de ayuda, ninguna app, ningún formulario y ningún premio necesita jamás tu frase de recuperación ni una clave privada. Si alguien te dijo que abrieras esto, ciérralo ahora.',
+  forGood:
+    'Quien la haya visto puede llevarse todo lo que tienes, al instante y para siempre. Un PIN nuevo no sirve entonces, y nadie puede deshacerlo.',
+  alone: 'Continúa solo si no hay nadie contigo, nadie ve tu pantalla y quieres anotarla o pasarte a otra cartera.',
+  goOn: 'Lo entiendo',
+  revealTitle: 'Frase de recuperación y claves',
+  what: 'Qué mostrar',
+  phraseName: 'Frase de recuperación',
+  keyName: (family) => `Clave privada: ${family}`,
+  covered: 'Oculto. Mantén pulsado el botón para verlo.',
+  hold: 'Mantén pulsado para ver',
+  holding: 'Sigue pulsando…',
+  armed: 'Pulsa otra vez para ver',
+  armedText: 'Pulsa una vez más para mostrarlo, o mantén pulsado.',
+  hide: 'Ocultar',
+  shown: 'Se oculta de nuevo pasado un minuto, y cuando sales de esta ventana.',
+  path: 'Ruta de derivación',
+  where: {
+    phrase:
+      'Anota las palabras en este orden. Otras carteras restauran con ellas las mismas cuentas en Solana, Aptos, NEAR, Tezos y las redes compatibles con Ethereum, por las rutas habituales. Para Hedera, usa la clave privada de las redes compatibles con Ethereum: las carteras para Hedera crean otra cuenta con estas palabras.',
+    evm: 'Para MetaMask y otras, y para tus cuentas en Hedera.',
+    solana: 'Para Phantom, Solflare y otras.',
+    aptos: 'Para Petra y otras.',
+    near: 'Para Meteor Wallet y otras. Si tu cuenta de NEAR tiene un nombre, indícalo también.',
+    tezos: 'Para Temple, Kukai y otras.',
+  },
+  onlyYou: 'Nunca la escribas en una página, y nunca la envíes. Ningún servicio de ayuda la necesita.',
+  copy: 'Copiar',
+  copyTitle: 'Anotarla es más seguro',
+  copyText:
+    'Otras apps de este dispositivo pueden leer lo que copias, y algunos dispositivos lo pasan a los demás que tengas. Cópiala solo para pegarla ahora en tu cartera nueva.',
+  copyAnyway: 'Copiar de todos modos',
+  copied: 'Copiado',
+  copiedText: 'Pégalo ahora. Después copia otra cosa, para que no se quede ahí.',
+  notCopied: 'No se pudo copiar',
+  notCopiedText: 'Anótalo en su lugar.',
+  forgotTitle: 'Aquí se necesita tu PIN',
+  forgotText:
+    'Cierra esta ventana. En los ajustes de tu cartera, elige «Cambiar PIN», después «¿Olvidaste tu PIN?», y usa tu kit de recuperación. Luego vuelve.',
+  overTitle: 'Esta ventana está cerrada',
+  overText:
+    'Permanece abierta cinco minutos después del PIN. No se ha perdido nada. Ábrela de nuevo desde los ajustes de tu cartera.',
+  close: 'Cerrar',
+  bundle: {
+    offer: 'Guardar un archivo que se abre sin nosotros',
+    title: 'Un archivo para el día en que ya no estemos',
+    text: 'Con este archivo y una página que guardas junto a él, tu cartera se abre en un ordenador sin nosotros y sin internet. Contiene tu frase de recuperación, cifrada.',
+    what: 'Qué lo abre',
+    ways: {
+      passphrase: 'Una frase de contraseña',
+      kit: 'Mi kit de recuperación',
+      both: 'Cualquiera de los dos',
+    },
+    kitHint:
+      'Siete grupos de cuatro letras y dígitos. Solo este kit abre el archivo, aunque después crees uno más nuevo.',
+    passphrase: 'Nueva frase de contraseña',
+    passphraseHint: (least) =>
+      `Al menos ${least} caracteres, como cinco palabras que no tengan nada que ver entre sí. No uses tu PIN.`,
+    repeat: 'Repite la frase de contraseña',
+    different: 'Las frases de contraseña no coinciden.',
+    tooShort: (least) => `Demasiado corta. Usa al menos ${least} caracteres.`,
+    guesses:
+      'Quien tenga el archivo puede probar cuantas veces quiera, y no puedes recuperarlo de sus manos. Un PIN nuevo o un kit más nuevo no cambia nada en él.',
+    make: 'Crear el archivo',
+    making: 'Creando el archivo…',
+    failed: 'No se pudo crear el archivo',
+    failedText: 'No ha cambiado nada. Inténtalo de nuevo.',
+    doneTitle: 'Guarda el archivo y la página',
+    doneText:
+      'Guarda ambos donde nadie más los encuentre, aparte de lo que abre el archivo. Para usarlos, abre la página en un ordenador con doble clic y elige el archivo. Pruébalo hoy una vez.',
+    saveFile: 'Guardar el archivo',
+    savePage: 'Guardar la página que lo abre',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: 'Redes compatibles con Ethereum',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = 'Tu dirección'
+const accountNumber = (index: number) => `Cuenta ${index}`
+const kitCode = {
+  field: 'Código de recuperación',
+  hint: 'Siete grupos de cuatro letras y dígitos',
+  mistyped: 'Este no es un código de recuperación. Compruébalo carácter por carácter.',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'es',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: 'Abre el archivo de tu cartera',
+  text: 'Esta página muestra la frase de recuperación y las claves de un archivo que guardaste desde tu cartera. Funciona sin internet y no envía nada.',
+  file: 'Archivo',
+  fileHint: (name) => `Su nombre empieza por «${name}».`,
+  faults: {
+    foreign: 'Este archivo no viene de una cartera como esta. Elige el que guardaste desde la tuya.',
+    damaged: 'Este archivo está dañado: falta algo en él o se ha cambiado. Prueba con otra copia.',
+    newer: 'Este archivo lo creó una cartera más nueva. Ábrelo con la página que guardaste junto a él.',
+  },
+  wrong: {
+    passphrase: 'Esta frase de contraseña no abre el archivo. Revisa las mayúsculas y los espacios.',
+    kit: 'Este kit no abre el archivo. Solo lo abre el que escribiste al crear el archivo.',
+  },
+  passphrase: 'Frase de contraseña',
+  open: 'Abrir',
+  opening: 'Abriendo el archivo…',
+  other: 'Elegir otro archivo',
+  account: 'Cuenta',
+  made: 'Creado el',
+  failed: 'No se pudo abrir el archivo',
+  failedText: 'Puede que a este dispositivo le falte memoria. Cierra otros programas o prueba en otro ordenador.',
+  over: 'El archivo se ha cerrado de nuevo',
+  overText: 'Permanece abierto cinco minutos. No se ha perdido nada. Ábrelo una vez más.',
+  website: 'Guarda primero esta página',
+  websiteText:
+    'Guarda esta página y ábrela desde ahí, sin internet. Un sitio web que te pide tu archivo o su frase de contraseña es de un ladrón.',
+  outdated: 'Tu navegador es demasiado antiguo para esta página',
+  outdatedText: 'Ábrela en una versión actual de Chrome, Firefox o Safari.',
 }
 
 /**
@@ -460,10 +607,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: 'Usa tu kit de recuperación',
     text: 'Escribe el código de tu kit de recuperación. Después eliges un PIN nuevo.',
-    field: 'Código de recuperación',
-    hint: 'Siete grupos de cuatro letras y dígitos',
+    ...kitCode,
     action: 'Continuar',
-    mistyped: 'Este no es un código de recuperación. Compruébalo carácter por carácter.',
     wallet: 'Cartera',
     wrong:
       'Este código no abre esta cartera. ¿El kit nombra otra cuenta distinta de la de arriba? Si no, puede que sea un kit más antiguo.',
@@ -559,66 +704,7 @@ export const wallet: WalletMessages = {
     file: 'kit-de-recuperacion',
   },
 
-  exporting: {
-    section: 'Llévate tu cartera',
-    sectionText:
-      'Con tu frase de recuperación, otra cartera abre tus cuentas sin nosotros. Guárdala donde nadie más la encuentre.',
-    phrase: 'Mostrar tu frase de recuperación',
-    key: 'Mostrar una clave privada',
-    opened: 'Continúa en la ventana que se ha abierto. Aquí no se muestra nada secreto.',
-    blocked: 'No se pudo abrir ninguna ventana',
-    blockedText:
-      'Permite las ventanas de esta página e inténtalo de nuevo. Algunas páginas aíslan sus ventanas: en ese caso, abre tu cartera en otra página.',
-    connecting: 'Conectando con tu cartera…',
-    aloneTitle: 'Abre esto desde tu cartera',
-    aloneText: 'Abre tu cartera en la app donde la usas. En sus ajustes, elige «Mostrar tu frase de recuperación».',
-    beforeTitle: 'Antes de mirar',
-    thief: 'Quien te la pida es un ladrón',
-    thiefText:
-      'Ningún servicio de ayuda, ninguna app, ningún formulario y ningún premio necesita jamás tu frase de recuperación ni una clave privada. Si alguien te dijo que abrieras esto, ciérralo ahora.',
-    forGood:
-      'Quien la haya visto puede llevarse todo lo que tienes, al instante y para siempre. Un PIN nuevo no sirve entonces, y nadie puede deshacerlo.',
-    alone: 'Continúa solo si no hay nadie contigo, nadie ve tu pantalla y quieres anotarla o pasarte a otra cartera.',
-    goOn: 'Lo entiendo',
-    revealTitle: 'Frase de recuperación y claves',
-    what: 'Qué mostrar',
-    phraseName: 'Frase de recuperación',
-    keyName: (family) => `Clave privada: ${family}`,
-    covered: 'Oculto. Mantén pulsado el botón para verlo.',
-    hold: 'Mantén pulsado para ver',
-    holding: 'Sigue pulsando…',
-    armed: 'Pulsa otra vez para ver',
-    armedText: 'Pulsa una vez más para mostrarlo, o mantén pulsado.',
-    hide: 'Ocultar',
-    shown: 'Se oculta de nuevo pasado un minuto, y cuando sales de esta ventana.',
-    path: 'Ruta de derivación',
-    where: {
-      phrase:
-        'Anota las palabras en este orden. Otras carteras restauran con ellas las mismas cuentas en Solana, Aptos, NEAR, Tezos y las redes compatibles con Ethereum, por las rutas habituales. Para Hedera, usa la clave privada de las redes compatibles con Ethereum: las carteras para Hedera crean otra cuenta con estas palabras.',
-      evm: 'Para MetaMask y otras, y para tus cuentas en Hedera.',
-      solana: 'Para Phantom, Solflare y otras.',
-      aptos: 'Para Petra y otras.',
-      near: 'Para Meteor Wallet y otras. Si tu cuenta de NEAR tiene un nombre, indícalo también.',
-      tezos: 'Para Temple, Kukai y otras.',
-    },
-    onlyYou: 'Nunca la escribas en una página, y nunca la envíes. Ningún servicio de ayuda la necesita.',
-    copy: 'Copiar',
-    copyTitle: 'Anotarla es más seguro',
-    copyText:
-      'Otras apps de este dispositivo pueden leer lo que copias, y algunos dispositivos lo pasan a los demás que tengas. Cópiala solo para pegarla ahora en tu cartera nueva.',
-    copyAnyway: 'Copiar de todos modos',
-    copied: 'Copiado',
-    copiedText: 'Pégalo ahora. Después copia otra cosa, para que no se quede ahí.',
-    notCopied: 'No se pudo copiar',
-    notCopiedText: 'Anótalo en su lugar.',
-    forgotTitle: 'Aquí se necesita tu PIN',
-    forgotText:
-      'Cierra esta ventana. En los ajustes de tu cartera, elige «Cambiar PIN», después «¿Olvidaste tu PIN?», y usa tu kit de recuperación. Luego vuelve.',
-    overTitle: 'Esta ventana está cerrada',
-    overText:
-      'Permanece abierta cinco minutos después del PIN. No se ha perdido nada. Ábrela de nuevo desde los ajustes de tu cartera.',
-    close: 'Cerrar',
-  },
+  exporting,
 
   outage: {
     title: 'El servicio de la cartera no responde',
@@ -1179,7 +1265,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Tus cuentas',
     text: 'Todas pertenecen a una misma frase de recuperación. Una página solo ve la cuenta que eliges para ella.',
-    number: (index: number) => `Cuenta ${index}`,
+    number: accountNumber,
     here: 'Esta página la ve',
     use: 'Usar en esta página',
     switch: 'Cambiar de cuenta',
@@ -1313,7 +1399,7 @@ export const wallet: WalletMessages = {
     share: 'Compartir',
     shareFailed: 'No se compartió nada. Puedes copiar la dirección en su lugar.',
     receiveCaution: 'Las monedas enviadas en cualquier otra red no aparecerán aquí y pueden perderse.',
-    address: 'Tu dirección',
+    address: yourAddress,
     addressOn: (network) => `Tu dirección en ${network}`,
     receiveOn: 'Red',
     qr: 'Tu dirección como código QR',
@@ -1326,14 +1412,7 @@ export const wallet: WalletMessages = {
     recents: 'Enviaste por última vez a',
     whole: 'Comprueba el destinatario',
     looking: 'Comprobando esta dirección…',
-    families: {
-      evm: 'Redes compatibles con Ethereum',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title} (tienes ${amount})`,
     someSilent: 'No se incluyen las redes que no responden.',
     nothing: 'Aún no hay nada que enviar',

@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/fr'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/fr'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('fr', value)
 
@@ -12,6 +12,158 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `«\u00a0${symbol}\u00a0» (non vérifié)`,
   unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: 'Emporter votre portefeuille',
+  sectionText:
+    'Avec votre phrase de récupération, un autre portefeuille ouvre vos comptes sans nous. Gardez-la là où personne d’autre ne la trouvera.',
+  phrase: 'Afficher votre phrase de récupération',
+  key: 'Afficher une clé privée',
+  opened: 'Continuez dans la fenêtre qui s’est ouverte. Rien de secret n’est affiché ici.',
+  blocked: 'Aucune fenêtre n’a pu être ouverte',
+  blockedText:
+    'Autorisez les fenêtres de cette page et réessayez. Certaines pages isolent leurs fenêtres\u00a0: ouvrez alors votre portefeuille sur une autre page.',
+  connecting: 'Connexion à votre portefeuille…',
+  aloneTitle: 'Ouvrez ceci depuis votre portefeuille',
+  aloneText:
+    'Ouvrez votre portefeuille dans l’application où vous l’utilisez. Dans ses réglages, choisissez «\u00a0Afficher votre phrase de récupération\u00a0».',
+  beforeTitle: 'Avant de regarder',
+  thief: 'Quiconque vous la demande est un voleur',
+  thiefText:
+    'Aucune assistance, aucune application, aucun formulaire et aucun gain n’a jamais besoin de votre phrase de récupération ni d’une clé privée. Si quelqu’un vous a dit d’ouvrir ceci, fermez-le maintenant.',
+  forGood:
+    'Quiconque l’a vue peut prendre tout ce que vous possédez, tout de suite et pour toujours. Un nouveau code PIN n’y change rien, et personne ne peut l’annuler.',
+  alone:
+    'Continuez seulement si vous n’avez personne à côté de vous, que personne ne voit votre écran, et que vous voulez la noter ou passer à un autre portefeuille.',
+  goOn: 'J’ai compris',
+  revealTitle: 'Phrase de récupération et clés',
+  what: 'Ce qu’il faut afficher',
+  phraseName: 'Phrase de récupération',
+  keyName: (family) => `Clé privée\u00a0: ${family}`,
+  covered: 'Masqué. Maintenez le bouton appuyé pour voir.',
+  hold: 'Maintenir pour afficher',
+  holding: 'Continuez d’appuyer…',
+  armed: 'Appuyer encore pour afficher',
+  armedText: 'Appuyez une nouvelle fois pour afficher, ou maintenez appuyé.',
+  hide: 'Masquer',
+  shown: 'Tout est de nouveau masqué après une minute, et quand vous quittez cette fenêtre.',
+  path: 'Chemin de dérivation',
+  where: {
+    phrase:
+      'Notez les mots dans cet ordre. D’autres portefeuilles en restaurent les mêmes comptes sur Solana, Aptos, NEAR, Tezos et les réseaux compatibles avec Ethereum, par les chemins habituels. Pour Hedera, prenez la clé privée des réseaux compatibles avec Ethereum\u00a0: les portefeuilles pour Hedera font de ces mots un autre compte.',
+    evm: 'Pour MetaMask et d’autres, et pour vos comptes sur Hedera.',
+    solana: 'Pour Phantom, Solflare et d’autres.',
+    aptos: 'Pour Petra et d’autres.',
+    near: 'Pour Meteor Wallet et d’autres. Si votre compte NEAR a un nom, indiquez-le aussi.',
+    tezos: 'Pour Temple, Kukai et d’autres.',
+  },
+  onlyYou: 'Ne saisissez jamais cela sur une page, et ne l’envoyez jamais. Aucune assistance n’en a besoin.',
+  copy: 'Copier',
+  copyTitle: 'Noter est plus sûr',
+  copyText:
+    'D’autres applications de cet appareil peuvent lire ce que vous copiez, et certains appareils le transmettent à vos autres appareils. Copiez seulement pour coller tout de suite dans votre nouveau portefeuille.',
+  copyAnyway: 'Copier quand même',
+  copied: 'Copié',
+  copiedText: 'Collez maintenant. Copiez ensuite autre chose, pour que cela ne reste pas là.',
+  notCopied: 'La copie n’a pas fonctionné',
+  notCopiedText: 'Notez-le plutôt.',
+  forgotTitle: 'Votre code PIN est nécessaire ici',
+  forgotText:
+    'Fermez cette fenêtre. Dans les réglages de votre portefeuille, choisissez «\u00a0Changer le code PIN\u00a0», puis «\u00a0Code PIN oublié\u202f?\u00a0», et utilisez votre kit de récupération. Revenez ensuite.',
+  overTitle: 'Cette fenêtre est fermée',
+  overText:
+    'Elle reste ouverte cinq minutes après le code PIN. Rien n’est perdu. Ouvrez-la à nouveau depuis les réglages de votre portefeuille.',
+  close: 'Fermer',
+  bundle: {
+    offer: 'Enregistrer un fichier qui s’ouvre sans nous',
+    title: 'Un fichier pour le jour où nous ne serons plus là',
+    text: 'Avec ce fichier et une page que vous enregistrez à côté, votre portefeuille s’ouvre sur un ordinateur sans nous et sans internet. Il contient votre phrase de récupération, chiffrée.',
+    what: 'Ce qui l’ouvre',
+    ways: {
+      passphrase: 'Une phrase secrète',
+      kit: 'Mon kit de récupération',
+      both: 'L’un ou l’autre',
+    },
+    kitHint:
+      'Sept groupes de quatre lettres et chiffres. Seul ce kit ouvre le fichier, même si vous en créez un plus récent.',
+    passphrase: 'Nouvelle phrase secrète',
+    passphraseHint: (least) =>
+      `Au moins ${least} caractères, par exemple cinq mots sans rapport entre eux. N’utilisez pas votre code PIN.`,
+    repeat: 'Répétez la phrase secrète',
+    different: 'Les phrases secrètes ne correspondent pas.',
+    tooShort: (least) => `Trop court. Utilisez au moins ${least} caractères.`,
+    guesses:
+      'Quiconque a le fichier peut essayer autant de fois qu’il veut, et vous ne pouvez pas le reprendre. Un nouveau code PIN ou un kit plus récent n’y change rien.',
+    make: 'Créer le fichier',
+    making: 'Création du fichier…',
+    failed: 'Le fichier n’a pas pu être créé',
+    failedText: 'Rien n’a changé. Réessayez.',
+    doneTitle: 'Enregistrez le fichier et la page',
+    doneText:
+      'Gardez les deux là où personne d’autre ne les trouvera, à l’écart de ce qui ouvre le fichier. Pour vous en servir, ouvrez la page sur un ordinateur par un double clic et choisissez le fichier. Essayez une fois dès aujourd’hui.',
+    saveFile: 'Enregistrer le fichier',
+    savePage: 'Enregistrer la page qui l’ouvre',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: 'Réseaux compatibles avec Ethereum',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = 'Votre adresse'
+const accountNumber = (index: number) => `Compte ${index}`
+const kitCode = {
+  field: 'Code de récupération',
+  hint: 'Sept groupes de quatre lettres et chiffres',
+  mistyped: 'Ce n’est pas un code de récupération. Vérifiez-le caractère par caractère.',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'fr',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: 'Ouvrir le fichier de votre portefeuille',
+  text: 'Cette page affiche la phrase de récupération et les clés d’un fichier que vous avez enregistré depuis votre portefeuille. Elle fonctionne sans internet et n’envoie rien.',
+  file: 'Fichier',
+  fileHint: (name) => `Son nom commence par «\u00a0${name}\u00a0».`,
+  faults: {
+    foreign:
+      'Ce fichier ne vient pas d’un tel portefeuille. Choisissez celui que vous avez enregistré depuis le vôtre.',
+    damaged: 'Ce fichier est endommagé\u00a0: une partie manque ou a été modifiée. Essayez-en une autre copie.',
+    newer:
+      'Ce fichier a été créé par un portefeuille plus récent. Ouvrez-le avec la page que vous avez enregistrée à côté.',
+  },
+  wrong: {
+    passphrase: 'Cette phrase secrète n’ouvre pas le fichier. Vérifiez les majuscules et les espaces.',
+    kit: 'Ce kit n’ouvre pas le fichier. Seul celui que vous avez saisi en créant le fichier l’ouvre.',
+  },
+  passphrase: 'Phrase secrète',
+  open: 'Ouvrir',
+  opening: 'Ouverture du fichier…',
+  other: 'Choisir un autre fichier',
+  account: 'Compte',
+  made: 'Créé le',
+  failed: 'Le fichier n’a pas pu être ouvert',
+  failedText:
+    'Cet appareil manque peut-être de mémoire. Fermez d’autres programmes, ou essayez sur un autre ordinateur.',
+  over: 'Le fichier est de nouveau fermé',
+  overText: 'Il reste ouvert cinq minutes. Rien n’est perdu. Ouvrez-le une nouvelle fois.',
+  website: 'Enregistrez d’abord cette page',
+  websiteText:
+    'Enregistrez cette page et ouvrez-la de là, sans internet. Un site qui demande votre fichier ou sa phrase secrète est celui d’un voleur.',
+  outdated: 'Votre navigateur est trop ancien pour cette page',
+  outdatedText: 'Ouvrez-la dans une version actuelle de Chrome, Firefox ou Safari.',
 }
 
 /**
@@ -472,10 +624,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: 'Utiliser votre kit de récupération',
     text: 'Saisissez le code de votre kit de récupération. Vous choisirez ensuite un nouveau code PIN.',
-    field: 'Code de récupération',
-    hint: 'Sept groupes de quatre lettres et chiffres',
+    ...kitCode,
     action: 'Continuer',
-    mistyped: 'Ce n’est pas un code de récupération. Vérifiez-le caractère par caractère.',
     wallet: 'Portefeuille',
     wrong:
       'Ce code n’ouvre pas ce portefeuille. Le kit nomme-t-il un autre compte que celui ci-dessus\u202f? Sinon, c’est peut-être un kit plus ancien.',
@@ -575,68 +725,7 @@ export const wallet: WalletMessages = {
     file: 'kit-de-recuperation',
   },
 
-  exporting: {
-    section: 'Emporter votre portefeuille',
-    sectionText:
-      'Avec votre phrase de récupération, un autre portefeuille ouvre vos comptes sans nous. Gardez-la là où personne d’autre ne la trouvera.',
-    phrase: 'Afficher votre phrase de récupération',
-    key: 'Afficher une clé privée',
-    opened: 'Continuez dans la fenêtre qui s’est ouverte. Rien de secret n’est affiché ici.',
-    blocked: 'Aucune fenêtre n’a pu être ouverte',
-    blockedText:
-      'Autorisez les fenêtres de cette page et réessayez. Certaines pages isolent leurs fenêtres\u00a0: ouvrez alors votre portefeuille sur une autre page.',
-    connecting: 'Connexion à votre portefeuille…',
-    aloneTitle: 'Ouvrez ceci depuis votre portefeuille',
-    aloneText:
-      'Ouvrez votre portefeuille dans l’application où vous l’utilisez. Dans ses réglages, choisissez «\u00a0Afficher votre phrase de récupération\u00a0».',
-    beforeTitle: 'Avant de regarder',
-    thief: 'Quiconque vous la demande est un voleur',
-    thiefText:
-      'Aucune assistance, aucune application, aucun formulaire et aucun gain n’a jamais besoin de votre phrase de récupération ni d’une clé privée. Si quelqu’un vous a dit d’ouvrir ceci, fermez-le maintenant.',
-    forGood:
-      'Quiconque l’a vue peut prendre tout ce que vous possédez, tout de suite et pour toujours. Un nouveau code PIN n’y change rien, et personne ne peut l’annuler.',
-    alone:
-      'Continuez seulement si vous n’avez personne à côté de vous, que personne ne voit votre écran, et que vous voulez la noter ou passer à un autre portefeuille.',
-    goOn: 'J’ai compris',
-    revealTitle: 'Phrase de récupération et clés',
-    what: 'Ce qu’il faut afficher',
-    phraseName: 'Phrase de récupération',
-    keyName: (family) => `Clé privée\u00a0: ${family}`,
-    covered: 'Masqué. Maintenez le bouton appuyé pour voir.',
-    hold: 'Maintenir pour afficher',
-    holding: 'Continuez d’appuyer…',
-    armed: 'Appuyer encore pour afficher',
-    armedText: 'Appuyez une nouvelle fois pour afficher, ou maintenez appuyé.',
-    hide: 'Masquer',
-    shown: 'Tout est de nouveau masqué après une minute, et quand vous quittez cette fenêtre.',
-    path: 'Chemin de dérivation',
-    where: {
-      phrase:
-        'Notez les mots dans cet ordre. D’autres portefeuilles en restaurent les mêmes comptes sur Solana, Aptos, NEAR, Tezos et les réseaux compatibles avec Ethereum, par les chemins habituels. Pour Hedera, prenez la clé privée des réseaux compatibles avec Ethereum\u00a0: les portefeuilles pour Hedera font de ces mots un autre compte.',
-      evm: 'Pour MetaMask et d’autres, et pour vos comptes sur Hedera.',
-      solana: 'Pour Phantom, Solflare et d’autres.',
-      aptos: 'Pour Petra et d’autres.',
-      near: 'Pour Meteor Wallet et d’autres. Si votre compte NEAR a un nom, indiquez-le aussi.',
-      tezos: 'Pour Temple, Kukai et d’autres.',
-    },
-    onlyYou: 'Ne saisissez jamais cela sur une page, et ne l’envoyez jamais. Aucune assistance n’en a besoin.',
-    copy: 'Copier',
-    copyTitle: 'Noter est plus sûr',
-    copyText:
-      'D’autres applications de cet appareil peuvent lire ce que vous copiez, et certains appareils le transmettent à vos autres appareils. Copiez seulement pour coller tout de suite dans votre nouveau portefeuille.',
-    copyAnyway: 'Copier quand même',
-    copied: 'Copié',
-    copiedText: 'Collez maintenant. Copiez ensuite autre chose, pour que cela ne reste pas là.',
-    notCopied: 'La copie n’a pas fonctionné',
-    notCopiedText: 'Notez-le plutôt.',
-    forgotTitle: 'Votre code PIN est nécessaire ici',
-    forgotText:
-      'Fermez cette fenêtre. Dans les réglages de votre portefeuille, choisissez «\u00a0Changer le code PIN\u00a0», puis «\u00a0Code PIN oublié\u202f?\u00a0», et utilisez votre kit de récupération. Revenez ensuite.',
-    overTitle: 'Cette fenêtre est fermée',
-    overText:
-      'Elle reste ouverte cinq minutes après le code PIN. Rien n’est perdu. Ouvrez-la à nouveau depuis les réglages de votre portefeuille.',
-    close: 'Fermer',
-  },
+  exporting,
 
   outage: {
     title: 'Le service du portefeuille ne répond pas',
@@ -1212,7 +1301,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Vos comptes',
     text: 'Ils appartiennent tous à une même phrase de récupération. Une page ne voit que le compte que vous choisissez pour elle.',
-    number: (index: number) => `Compte ${index}`,
+    number: accountNumber,
     here: 'Cette page le voit',
     use: 'Utiliser sur cette page',
     switch: 'Changer de compte',
@@ -1349,7 +1438,7 @@ export const wallet: WalletMessages = {
     share: 'Partager',
     shareFailed: 'Rien n’a été partagé. Vous pouvez copier l’adresse à la place.',
     receiveCaution: 'Les cryptos envoyées sur un autre réseau n’apparaîtront pas ici et seront peut-être perdues.',
-    address: 'Votre adresse',
+    address: yourAddress,
     addressOn: (network) => `Votre adresse sur ${network}`,
     receiveOn: 'Réseau',
     qr: 'Votre adresse sous forme de code QR',
@@ -1362,14 +1451,7 @@ export const wallet: WalletMessages = {
     recents: 'Derniers envois à',
     whole: 'Vérifiez le destinataire',
     looking: 'Vérification de cette adresse…',
-    families: {
-      evm: 'Réseaux compatibles avec Ethereum',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title} (vous avez ${amount})`,
     someSilent: 'Les réseaux qui ne répondent pas sont omis.',
     nothing: 'Encore rien à envoyer',

@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/ja'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/ja'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const symbols: WalletMessages['symbols'] = {
   imitation: (symbol) => `「${symbol}」（ネットワークのコインではありません）`,
@@ -10,6 +10,153 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `「${symbol}」（未確認）`,
   unusual: (symbol) => `「${symbol}」（見慣れない文字）`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: 'ウォレットを持ち出す',
+  sectionText:
+    'リカバリーフレーズがあれば、私たちを介さずに別のウォレットであなたのアカウントを開けます。ほかの人に見つからない場所に保管してください。',
+  phrase: 'リカバリーフレーズを表示',
+  key: '秘密鍵を表示',
+  opened: '開いたウィンドウで続けてください。この画面には秘密の情報は表示されません。',
+  blocked: 'ウィンドウを開けませんでした',
+  blockedText:
+    'このページのウィンドウを許可して、もう一度お試しください。ウィンドウを切り離すページもあります。その場合は、別のページでウォレットを開いてください。',
+  connecting: 'ウォレットに接続しています…',
+  aloneTitle: 'ウォレットから開いてください',
+  aloneText: 'お使いのアプリでウォレットを開き、設定で「リカバリーフレーズを表示」を選んでください。',
+  beforeTitle: '表示する前に',
+  thief: 'これを求めてくる人は泥棒です',
+  thiefText:
+    'サポートも、アプリも、フォームも、懸賞も、リカバリーフレーズや秘密鍵を必要とすることは決してありません。誰かにこれを開くように言われたなら、今すぐ閉じてください。',
+  forGood:
+    '見た人は、あなたの持つすべてを、すぐに、永久に奪うことができます。その場合、新しいPINは役に立たず、誰にも取り消せません。',
+  alone:
+    '周りに誰もおらず、画面を誰にも見られていないときに、書き留めるか別のウォレットに移す場合にだけ続けてください。',
+  goOn: '理解しました',
+  revealTitle: 'リカバリーフレーズと鍵',
+  what: '表示するもの',
+  phraseName: 'リカバリーフレーズ',
+  keyName: (family) => `秘密鍵：${family}`,
+  covered: '隠されています。ボタンを長押しすると表示されます。',
+  hold: '長押しして表示',
+  holding: '押し続けてください…',
+  armed: 'もう一度押すと表示',
+  armedText: 'もう一度押すか、長押しすると表示されます。',
+  hide: '隠す',
+  shown: '1分たつか、このウィンドウを離れると、また隠されます。',
+  path: '導出パス',
+  where: {
+    phrase:
+      '単語をこの順番で書き留めてください。Ethereum互換ネットワーク、Solana、Aptos、NEAR、Tezosでは、ほかのウォレットも通常のパスで同じアカウントを復元します。Hederaには、Ethereum互換ネットワークの秘密鍵を使ってください。Hedera用のウォレットでは、これらの単語から別のアカウントが作られます。',
+    evm: 'MetaMaskなどのウォレットと、Hederaのアカウントで使えます。',
+    solana: 'Phantom、Solflareなどで使えます。',
+    aptos: 'Petraなどで使えます。',
+    near: 'Meteor Walletなどで使えます。NEARアカウントに名前がある場合は、名前も入力してください。',
+    tezos: 'Temple、Kukaiなどで使えます。',
+  },
+  onlyYou: 'ページに入力したり、誰かに送ったりしないでください。サポートがこれを必要とすることはありません。',
+  copy: 'コピー',
+  copyTitle: '書き留めるほうが安全です',
+  copyText:
+    'コピーした内容はこの端末のほかのアプリに読み取られることがあり、ほかの端末に共有されることもあります。今すぐ新しいウォレットに貼り付ける場合にだけコピーしてください。',
+  copyAnyway: 'それでもコピーする',
+  copied: 'コピーしました',
+  copiedText: '今すぐ貼り付けてください。その後、別のものをコピーして、残らないようにしてください。',
+  notCopied: 'コピーできませんでした',
+  notCopiedText: '代わりに書き留めてください。',
+  forgotTitle: 'ここではPINが必要です',
+  forgotText:
+    'このウィンドウを閉じてください。ウォレットの設定で「PINを変更」、続いて「PINを忘れましたか？」を選び、リカバリーキットを使ってください。その後、ここに戻ってください。',
+  overTitle: 'このウィンドウは終了しました',
+  overText:
+    '開いていられるのは、PINの入力から5分間です。何も失われていません。ウォレットの設定からもう一度開いてください。',
+  close: '閉じる',
+  bundle: {
+    offer: '私たちなしで開けるファイルを保存',
+    title: 'サービスがなくなる日のためのファイル',
+    text: 'このファイルと、一緒に保存するページがあれば、私たちのサービスもインターネットもなしで、パソコンでウォレットを開けます。ファイルにはリカバリーフレーズが暗号化されて入っています。',
+    what: '開く方法',
+    ways: {
+      passphrase: 'パスフレーズ',
+      kit: '自分のリカバリーキット',
+      both: 'どちらでも',
+    },
+    kitHint: '4文字の英数字が7組です。後で新しいキットを作っても、このファイルは今入力したキットでしか開きません。',
+    passphrase: '新しいパスフレーズ',
+    passphraseHint: (least) =>
+      `互いに関係のない単語を5つ並べるなど、${least}文字以上にしてください。PINは使わないでください。`,
+    repeat: 'パスフレーズをもう一度入力',
+    different: 'パスフレーズが一致しません。',
+    tooShort: (least) => `短すぎます。${least}文字以上にしてください。`,
+    guesses:
+      'ファイルを持つ人は何度でも試すことができ、取り戻すことはできません。新しいPINや新しいキットにしても、このファイルは変わりません。',
+    make: 'ファイルを作る',
+    making: 'ファイルを作っています…',
+    failed: 'ファイルを作れませんでした',
+    failedText: '何も変わっていません。もう一度お試しください。',
+    doneTitle: 'ファイルとページを保存してください',
+    doneText:
+      '両方とも、ほかの人に見つからない場所に、ファイルを開くものとは別に保管してください。使うときは、パソコンでページをダブルクリックして開き、ファイルを選びます。今日一度試してください。',
+    saveFile: 'ファイルを保存',
+    savePage: '開くためのページを保存',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: 'Ethereum互換ネットワーク',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = 'あなたのアドレス'
+const accountNumber = (index: number) => `アカウント${index}`
+const kitCode = {
+  field: 'リカバリーコード',
+  hint: '4文字の英数字が7組',
+  mistyped: 'リカバリーコードではありません。1文字ずつ確認してください。',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'ja',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: 'ウォレットのファイルを開く',
+  text: 'ウォレットから保存したファイルのリカバリーフレーズと鍵を表示するページです。インターネットなしで動き、どこにも何も送りません。',
+  file: 'ファイル',
+  fileHint: (name) => `名前は「${name}」で始まります。`,
+  faults: {
+    foreign: 'このようなウォレットのファイルではありません。ご自分のウォレットから保存したものを選んでください。',
+    damaged: 'このファイルは壊れています。一部が欠けているか、変わっています。別のコピーでお試しください。',
+    newer: 'より新しいウォレットで作られたファイルです。一緒に保存したページで開いてください。',
+  },
+  wrong: {
+    passphrase: 'このパスフレーズではファイルが開きません。大文字と空白を確認してください。',
+    kit: 'このキットではファイルが開きません。ファイルを作ったときに入力したキットでだけ開きます。',
+  },
+  passphrase: 'パスフレーズ',
+  open: '開く',
+  opening: 'ファイルを開いています…',
+  other: '別のファイルを選ぶ',
+  account: 'アカウント',
+  made: '作成日',
+  failed: 'ファイルを開けませんでした',
+  failedText: 'この端末のメモリが足りないのかもしれません。ほかのプログラムを閉じるか、別のパソコンでお試しください。',
+  over: 'ファイルはまた閉じられました',
+  overText: '開いていられるのは5分間です。何も失われていません。もう一度開いてください。',
+  website: '先にこのページを保存してください',
+  websiteText:
+    'このページを保存し、インターネットなしでそこから開いてください。ファイルやそのパスフレーズを求めるウェブサイトは、泥棒のものです。',
+  outdated: 'このページにはブラウザが古すぎます',
+  outdatedText: 'Chrome、Firefox、Safariの最新バージョンで開いてください。',
 }
 
 /**
@@ -447,10 +594,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: 'リカバリーキットを使う',
     text: 'リカバリーキットのコードを入力してください。その後、新しいPINを決めます。',
-    field: 'リカバリーコード',
-    hint: '4文字の英数字が7組',
+    ...kitCode,
     action: '続ける',
-    mistyped: 'リカバリーコードではありません。1文字ずつ確認してください。',
     wallet: 'ウォレット',
     wrong:
       'このコードでは、このウォレットは開きません。キットに書かれたアカウントは、上のものと違っていませんか？同じなら、古いキットかもしれません。',
@@ -549,67 +694,7 @@ export const wallet: WalletMessages = {
     file: 'recovery-kit',
   },
 
-  exporting: {
-    section: 'ウォレットを持ち出す',
-    sectionText:
-      'リカバリーフレーズがあれば、私たちを介さずに別のウォレットであなたのアカウントを開けます。ほかの人に見つからない場所に保管してください。',
-    phrase: 'リカバリーフレーズを表示',
-    key: '秘密鍵を表示',
-    opened: '開いたウィンドウで続けてください。この画面には秘密の情報は表示されません。',
-    blocked: 'ウィンドウを開けませんでした',
-    blockedText:
-      'このページのウィンドウを許可して、もう一度お試しください。ウィンドウを切り離すページもあります。その場合は、別のページでウォレットを開いてください。',
-    connecting: 'ウォレットに接続しています…',
-    aloneTitle: 'ウォレットから開いてください',
-    aloneText: 'お使いのアプリでウォレットを開き、設定で「リカバリーフレーズを表示」を選んでください。',
-    beforeTitle: '表示する前に',
-    thief: 'これを求めてくる人は泥棒です',
-    thiefText:
-      'サポートも、アプリも、フォームも、懸賞も、リカバリーフレーズや秘密鍵を必要とすることは決してありません。誰かにこれを開くように言われたなら、今すぐ閉じてください。',
-    forGood:
-      '見た人は、あなたの持つすべてを、すぐに、永久に奪うことができます。その場合、新しいPINは役に立たず、誰にも取り消せません。',
-    alone:
-      '周りに誰もおらず、画面を誰にも見られていないときに、書き留めるか別のウォレットに移す場合にだけ続けてください。',
-    goOn: '理解しました',
-    revealTitle: 'リカバリーフレーズと鍵',
-    what: '表示するもの',
-    phraseName: 'リカバリーフレーズ',
-    keyName: (family) => `秘密鍵：${family}`,
-    covered: '隠されています。ボタンを長押しすると表示されます。',
-    hold: '長押しして表示',
-    holding: '押し続けてください…',
-    armed: 'もう一度押すと表示',
-    armedText: 'もう一度押すか、長押しすると表示されます。',
-    hide: '隠す',
-    shown: '1分たつか、このウィンドウを離れると、また隠されます。',
-    path: '導出パス',
-    where: {
-      phrase:
-        '単語をこの順番で書き留めてください。Ethereum互換ネットワーク、Solana、Aptos、NEAR、Tezosでは、ほかのウォレットも通常のパスで同じアカウントを復元します。Hederaには、Ethereum互換ネットワークの秘密鍵を使ってください。Hedera用のウォレットでは、これらの単語から別のアカウントが作られます。',
-      evm: 'MetaMaskなどのウォレットと、Hederaのアカウントで使えます。',
-      solana: 'Phantom、Solflareなどで使えます。',
-      aptos: 'Petraなどで使えます。',
-      near: 'Meteor Walletなどで使えます。NEARアカウントに名前がある場合は、名前も入力してください。',
-      tezos: 'Temple、Kukaiなどで使えます。',
-    },
-    onlyYou: 'ページに入力したり、誰かに送ったりしないでください。サポートがこれを必要とすることはありません。',
-    copy: 'コピー',
-    copyTitle: '書き留めるほうが安全です',
-    copyText:
-      'コピーした内容はこの端末のほかのアプリに読み取られることがあり、ほかの端末に共有されることもあります。今すぐ新しいウォレットに貼り付ける場合にだけコピーしてください。',
-    copyAnyway: 'それでもコピーする',
-    copied: 'コピーしました',
-    copiedText: '今すぐ貼り付けてください。その後、別のものをコピーして、残らないようにしてください。',
-    notCopied: 'コピーできませんでした',
-    notCopiedText: '代わりに書き留めてください。',
-    forgotTitle: 'ここではPINが必要です',
-    forgotText:
-      'このウィンドウを閉じてください。ウォレットの設定で「PINを変更」、続いて「PINを忘れましたか？」を選び、リカバリーキットを使ってください。その後、ここに戻ってください。',
-    overTitle: 'このウィンドウは終了しました',
-    overText:
-      '開いていられるのは、PINの入力から5分間です。何も失われていません。ウォレットの設定からもう一度開いてください。',
-    close: '閉じる',
-  },
+  exporting,
 
   outage: {
     title: 'ウォレットのサービスから応答がありません',
@@ -1170,7 +1255,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'アカウント一覧',
     text: 'すべて1つのリカバリーフレーズに属します。ページに見えるのは、そのページ用に選んだアカウントだけです。',
-    number: (index: number) => `アカウント${index}`,
+    number: accountNumber,
     here: 'このページに表示中',
     use: 'このページで使う',
     switch: 'アカウントを切り替え',
@@ -1300,7 +1385,7 @@ export const wallet: WalletMessages = {
     share: '共有',
     shareFailed: '共有できませんでした。代わりにアドレスをコピーできます。',
     receiveCaution: 'ほかのネットワークで送られたコインはここに表示されず、失われるおそれがあります。',
-    address: 'あなたのアドレス',
+    address: yourAddress,
     addressOn: (network) => `${network}でのあなたのアドレス`,
     receiveOn: 'ネットワーク',
     qr: 'あなたのアドレスのQRコード',
@@ -1313,14 +1398,7 @@ export const wallet: WalletMessages = {
     recents: '最近の送り先',
     whole: '送り先を確認してください',
     looking: 'アドレスを確認しています…',
-    families: {
-      evm: 'Ethereum互換ネットワーク',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title}（残高：${amount}）`,
     someSilent: '応答のないネットワークは除いています。',
     nothing: 'まだ送れるものがありません',

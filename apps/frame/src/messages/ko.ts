@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/ko'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/ko'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('ko', value)
 
@@ -12,6 +12,150 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `“${symbol}”(확인되지 않음)`,
   unusual: (symbol) => `“${symbol}”(흔히 쓰는 글자가 아님)`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: '지갑 가지고 나가기',
+  sectionText:
+    '복구 문구가 있으면 다른 지갑에서도 내 계정을 열 수 있어요. 다른 사람이 찾을 수 없는 곳에 보관해 주세요.',
+  phrase: '복구 문구 보기',
+  key: '개인 키 보기',
+  opened: '새로 열린 창에서 계속해 주세요. 이 화면에는 비밀이 표시되지 않아요.',
+  blocked: '창을 열지 못했어요',
+  blockedText:
+    '이 페이지의 창 열기를 허용하고 다시 시도해 주세요. 창을 따로 분리하는 페이지도 있어요. 그럴 때는 다른 페이지에서 지갑을 열어 주세요.',
+  connecting: '지갑에 연결하고 있어요…',
+  aloneTitle: '지갑에서 열어 주세요',
+  aloneText: '지갑을 쓰는 앱에서 지갑을 열고, 설정에서 ‘복구 문구 보기’를 눌러 주세요.',
+  beforeTitle: '보기 전에',
+  thief: '이것을 달라고 하는 사람은 도둑이에요',
+  thiefText:
+    '어떤 고객센터도, 앱도, 양식도, 경품도 복구 문구나 개인 키를 필요로 하지 않아요. 누가 이 창을 열라고 했다면 지금 닫아 주세요.',
+  forGood:
+    '한 번이라도 본 사람은 내가 가진 모든 것을 바로, 영원히 가져갈 수 있어요. PIN을 바꿔도 소용없고 아무도 되돌릴 수 없어요.',
+  alone: '혼자 있고 아무도 화면을 보지 않을 때, 적어 두거나 다른 지갑으로 옮기려는 경우에만 계속해 주세요.',
+  goOn: '이해했어요',
+  revealTitle: '복구 문구와 개인 키',
+  what: '볼 것',
+  phraseName: '복구 문구',
+  keyName: (family) => `개인 키: ${family}`,
+  covered: '가려져 있어요. 버튼을 길게 누르면 보여요.',
+  hold: '길게 눌러 보기',
+  holding: '계속 누르고 계세요…',
+  armed: '한 번 더 눌러 보기',
+  armedText: '한 번 더 누르거나 길게 누르면 보여요.',
+  hide: '가리기',
+  shown: '1분이 지나거나 이 창을 떠나면 다시 가려져요.',
+  path: '파생 경로',
+  where: {
+    phrase:
+      '단어를 이 순서대로 적어 두세요. 이더리움 호환 네트워크, Solana, Aptos, NEAR, Tezos에서는 다른 지갑도 일반적인 경로로 같은 계정을 복원해요. Hedera는 이더리움 호환 네트워크의 개인 키를 쓰세요. Hedera 지갑은 이 단어로 다른 계정을 만들어요.',
+    evm: 'MetaMask 같은 지갑과 Hedera 계정에 쓸 수 있어요.',
+    solana: 'Phantom, Solflare 같은 지갑에 쓸 수 있어요.',
+    aptos: 'Petra 같은 지갑에 쓸 수 있어요.',
+    near: 'Meteor Wallet 같은 지갑에 쓸 수 있어요. NEAR 계정에 이름이 있다면 함께 입력하세요.',
+    tezos: 'Temple, Kukai 같은 지갑에 쓸 수 있어요.',
+  },
+  onlyYou: '어떤 페이지에도 입력하지 말고, 누구에게도 보내지 마세요. 고객센터도 필요로 하지 않아요.',
+  copy: '복사',
+  copyTitle: '적어 두는 편이 더 안전해요',
+  copyText:
+    '복사한 내용은 이 기기의 다른 앱이 읽을 수 있고, 다른 기기로 전달되기도 해요. 지금 새 지갑에 붙여 넣을 때만 복사해 주세요.',
+  copyAnyway: '그래도 복사',
+  copied: '복사했어요',
+  copiedText: '지금 붙여 넣으세요. 그다음 다른 것을 복사해서 남아 있지 않게 해 주세요.',
+  notCopied: '복사하지 못했어요',
+  notCopiedText: '대신 적어 두세요.',
+  forgotTitle: '여기서는 PIN이 필요해요',
+  forgotText:
+    '이 창을 닫고, 지갑 설정에서 ‘PIN 바꾸기’를 누른 뒤 ‘PIN을 잊으셨나요?’에서 복구 키트를 써 주세요. 그다음 다시 열면 돼요.',
+  overTitle: '이 창은 닫혔어요',
+  overText: 'PIN을 입력한 뒤 5분 동안만 열려 있어요. 사라진 것은 없어요. 지갑 설정에서 다시 열어 주세요.',
+  close: '닫기',
+  bundle: {
+    offer: '우리 없이도 열리는 파일 저장',
+    title: '서비스가 사라질 때를 위한 파일',
+    text: '이 파일과, 함께 저장하는 페이지가 있으면 우리 서비스나 인터넷 없이도 컴퓨터에서 지갑을 열 수 있어요. 파일에는 복구 문구가 암호화되어 들어 있어요.',
+    what: '여는 방법',
+    ways: {
+      passphrase: '암호문',
+      kit: '내 복구 키트',
+      both: '둘 중 아무거나',
+    },
+    kitHint: '글자와 숫자 네 자리씩 일곱 묶음이에요. 나중에 새 키트를 만들어도 이 파일은 지금 입력한 키트로만 열려요.',
+    passphrase: '새 암호문',
+    passphraseHint: (least) => `서로 관련 없는 단어 다섯 개처럼 ${least}자 이상으로 정하세요. PIN은 쓰지 마세요.`,
+    repeat: '암호문 다시 입력',
+    different: '암호문이 서로 달라요.',
+    tooShort: (least) => `너무 짧아요. ${least}자 이상으로 정하세요.`,
+    guesses:
+      '파일을 가진 사람은 몇 번이고 맞혀 볼 수 있고, 나중에 무효로 만들 수 없어요. PIN이나 키트를 바꿔도 이 파일은 그대로예요.',
+    make: '파일 만들기',
+    making: '파일을 만들고 있어요…',
+    failed: '파일을 만들지 못했어요',
+    failedText: '바뀐 것은 없어요. 다시 시도해 주세요.',
+    doneTitle: '파일과 페이지를 저장하세요',
+    doneText:
+      '둘 다 다른 사람이 찾을 수 없는 곳에, 파일을 여는 것과 따로 보관하세요. 쓸 때는 컴퓨터에서 페이지를 두 번 눌러 열고 파일을 고르면 돼요. 오늘 한 번 해 보세요.',
+    saveFile: '파일 저장',
+    savePage: '파일을 여는 페이지 저장',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: '이더리움과 같은 계열의 네트워크',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = '내 주소'
+const accountNumber = (index: number) => `계정 ${index}`
+const kitCode = {
+  field: '복구 코드',
+  hint: '네 글자씩 일곱 묶음이에요',
+  mistyped: '복구 코드가 아니에요. 한 글자씩 확인해 주세요.',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'ko',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: '지갑 파일 열기',
+  text: '지갑에서 저장한 파일에 든 복구 문구와 키를 보여 주는 페이지예요. 인터넷 없이 작동하고 아무것도 보내지 않아요.',
+  file: '파일',
+  fileHint: (name) => `이름이 ‘${name}’으로 시작해요.`,
+  faults: {
+    foreign: '이런 지갑에서 만든 파일이 아니에요. 내 지갑에서 저장한 파일을 골라 주세요.',
+    damaged: '파일이 손상됐어요. 일부가 없거나 바뀌었어요. 다른 사본으로 해 보세요.',
+    newer: '더 새로운 지갑에서 만든 파일이에요. 함께 저장한 페이지로 열어 주세요.',
+  },
+  wrong: {
+    passphrase: '이 암호문으로는 파일이 열리지 않아요. 대문자와 띄어쓰기를 확인해 주세요.',
+    kit: '이 키트로는 파일이 열리지 않아요. 파일을 만들 때 입력한 키트로만 열려요.',
+  },
+  passphrase: '암호문',
+  open: '열기',
+  opening: '파일을 열고 있어요…',
+  other: '다른 파일 고르기',
+  account: '계정',
+  made: '만든 날',
+  failed: '파일을 열지 못했어요',
+  failedText: '기기의 메모리가 부족할 수 있어요. 다른 프로그램을 닫거나 다른 컴퓨터에서 해 보세요.',
+  over: '파일이 다시 닫혔어요',
+  overText: '5분 동안만 열려 있어요. 사라진 것은 없어요. 다시 열어 주세요.',
+  website: '먼저 이 페이지를 저장하세요',
+  websiteText:
+    '이 페이지를 저장한 뒤 그 파일을 인터넷 없이 열어 주세요. 파일이나 암호문을 달라고 하는 웹사이트는 도둑의 것이에요.',
+  outdated: '이 페이지를 열기에는 브라우저가 오래됐어요',
+  outdatedText: 'Chrome, Firefox, Safari의 최신 버전으로 열어 주세요.',
 }
 
 /**
@@ -433,10 +577,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: '복구 키트로 열기',
     text: '복구 키트의 코드를 입력하면 새 PIN을 정할 수 있어요.',
-    field: '복구 코드',
-    hint: '네 글자씩 일곱 묶음이에요',
+    ...kitCode,
     action: '계속',
-    mistyped: '복구 코드가 아니에요. 한 글자씩 확인해 주세요.',
     wallet: '지갑',
     wrong:
       '이 코드로는 이 지갑이 열리지 않아요. 키트에 적힌 계정이 위의 계정과 같은지 확인해 주세요. 같다면 예전 키트일 수 있어요.',
@@ -524,65 +666,7 @@ export const wallet: WalletMessages = {
     file: 'recovery-kit',
   },
 
-  exporting: {
-    section: '지갑 가지고 나가기',
-    sectionText:
-      '복구 문구가 있으면 다른 지갑에서도 내 계정을 열 수 있어요. 다른 사람이 찾을 수 없는 곳에 보관해 주세요.',
-    phrase: '복구 문구 보기',
-    key: '개인 키 보기',
-    opened: '새로 열린 창에서 계속해 주세요. 이 화면에는 비밀이 표시되지 않아요.',
-    blocked: '창을 열지 못했어요',
-    blockedText:
-      '이 페이지의 창 열기를 허용하고 다시 시도해 주세요. 창을 따로 분리하는 페이지도 있어요. 그럴 때는 다른 페이지에서 지갑을 열어 주세요.',
-    connecting: '지갑에 연결하고 있어요…',
-    aloneTitle: '지갑에서 열어 주세요',
-    aloneText: '지갑을 쓰는 앱에서 지갑을 열고, 설정에서 ‘복구 문구 보기’를 눌러 주세요.',
-    beforeTitle: '보기 전에',
-    thief: '이것을 달라고 하는 사람은 도둑이에요',
-    thiefText:
-      '어떤 고객센터도, 앱도, 양식도, 경품도 복구 문구나 개인 키를 필요로 하지 않아요. 누가 이 창을 열라고 했다면 지금 닫아 주세요.',
-    forGood:
-      '한 번이라도 본 사람은 내가 가진 모든 것을 바로, 영원히 가져갈 수 있어요. PIN을 바꿔도 소용없고 아무도 되돌릴 수 없어요.',
-    alone: '혼자 있고 아무도 화면을 보지 않을 때, 적어 두거나 다른 지갑으로 옮기려는 경우에만 계속해 주세요.',
-    goOn: '이해했어요',
-    revealTitle: '복구 문구와 개인 키',
-    what: '볼 것',
-    phraseName: '복구 문구',
-    keyName: (family) => `개인 키: ${family}`,
-    covered: '가려져 있어요. 버튼을 길게 누르면 보여요.',
-    hold: '길게 눌러 보기',
-    holding: '계속 누르고 계세요…',
-    armed: '한 번 더 눌러 보기',
-    armedText: '한 번 더 누르거나 길게 누르면 보여요.',
-    hide: '가리기',
-    shown: '1분이 지나거나 이 창을 떠나면 다시 가려져요.',
-    path: '파생 경로',
-    where: {
-      phrase:
-        '단어를 이 순서대로 적어 두세요. 이더리움 호환 네트워크, Solana, Aptos, NEAR, Tezos에서는 다른 지갑도 일반적인 경로로 같은 계정을 복원해요. Hedera는 이더리움 호환 네트워크의 개인 키를 쓰세요. Hedera 지갑은 이 단어로 다른 계정을 만들어요.',
-      evm: 'MetaMask 같은 지갑과 Hedera 계정에 쓸 수 있어요.',
-      solana: 'Phantom, Solflare 같은 지갑에 쓸 수 있어요.',
-      aptos: 'Petra 같은 지갑에 쓸 수 있어요.',
-      near: 'Meteor Wallet 같은 지갑에 쓸 수 있어요. NEAR 계정에 이름이 있다면 함께 입력하세요.',
-      tezos: 'Temple, Kukai 같은 지갑에 쓸 수 있어요.',
-    },
-    onlyYou: '어떤 페이지에도 입력하지 말고, 누구에게도 보내지 마세요. 고객센터도 필요로 하지 않아요.',
-    copy: '복사',
-    copyTitle: '적어 두는 편이 더 안전해요',
-    copyText:
-      '복사한 내용은 이 기기의 다른 앱이 읽을 수 있고, 다른 기기로 전달되기도 해요. 지금 새 지갑에 붙여 넣을 때만 복사해 주세요.',
-    copyAnyway: '그래도 복사',
-    copied: '복사했어요',
-    copiedText: '지금 붙여 넣으세요. 그다음 다른 것을 복사해서 남아 있지 않게 해 주세요.',
-    notCopied: '복사하지 못했어요',
-    notCopiedText: '대신 적어 두세요.',
-    forgotTitle: '여기서는 PIN이 필요해요',
-    forgotText:
-      '이 창을 닫고, 지갑 설정에서 ‘PIN 바꾸기’를 누른 뒤 ‘PIN을 잊으셨나요?’에서 복구 키트를 써 주세요. 그다음 다시 열면 돼요.',
-    overTitle: '이 창은 닫혔어요',
-    overText: 'PIN을 입력한 뒤 5분 동안만 열려 있어요. 사라진 것은 없어요. 지갑 설정에서 다시 열어 주세요.',
-    close: '닫기',
-  },
+  exporting,
 
   outage: {
     title: '지갑 서비스가 응답하지 않아요',
@@ -1127,7 +1211,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: '내 계정',
     text: '모든 계정은 하나의 복구 문구에 속해요. 페이지에는 내가 고른 계정만 보여요.',
-    number: (index: number) => `계정 ${index}`,
+    number: accountNumber,
     here: '이 페이지에 보이는 계정',
     use: '이 페이지에서 사용',
     switch: '계정 전환',
@@ -1255,7 +1339,7 @@ export const wallet: WalletMessages = {
     share: '공유',
     shareFailed: '공유하지 못했어요. 대신 주소를 복사할 수 있어요.',
     receiveCaution: '다른 네트워크로 보낸 코인은 여기에 나타나지 않아요.',
-    address: '내 주소',
+    address: yourAddress,
     addressOn: (network) => `내 주소(${network})`,
     receiveOn: '네트워크',
     qr: '내 주소의 QR 코드',
@@ -1268,14 +1352,7 @@ export const wallet: WalletMessages = {
     recents: '최근에 보낸 주소',
     whole: '비교할 받는 주소',
     looking: '네트워크에서 이 주소를 확인하고 있어요…',
-    families: {
-      evm: '이더리움과 같은 계열의 네트워크',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title}(보유: ${amount})`,
     someSilent: '지금 응답하지 않는 네트워크는 빠져 있어요.',
     nothing: '아직 보낼 것이 없어요',

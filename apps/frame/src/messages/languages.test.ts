@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { messages as loginWindow } from '../login-window/messages/en.ts'
+import { messages as opener } from '../opener/messages/en.ts'
 import { messages as aptos } from '../wallet/families/aptos/messages/en.ts'
 import { messages as near } from '../wallet/families/near/messages/en.ts'
 import { messages as solana } from '../wallet/families/solana/messages/en.ts'
@@ -18,6 +19,7 @@ const english = {
   families: { aptos, near, solana, tezos },
   plain: { alone: plainText('alone'), refused: plainText('refused'), answered: plainText('answered') },
   loginWindow,
+  opener,
 }
 
 const leaves = (value: unknown, path: string): [string, Text][] =>
@@ -65,7 +67,7 @@ const ownScript = ['ko', 'ja', 'zh', 'ar', 'hi']
 describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s', async (tag, load) => {
   const language: object = {
     ...(await load()),
-    loginWindow: (await import(/* @vite-ignore */ `./${tag}.ts`)).loginWindow,
+    ...(({ loginWindow, opener }) => ({ loginWindow, opener }))(await import(/* @vite-ignore */ `./${tag}.ts`)),
   }
   const all = new Map(leaves(language, ''))
   const original = leaves(english, '')

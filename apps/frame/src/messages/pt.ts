@@ -1,7 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/pt'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/pt'
-import type { FamilyMessages, LoginWindowMessages, PlainMessages, WalletMessages } from './language.ts'
+import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const symbols: WalletMessages['symbols'] = {
   imitation: (symbol) => `“${symbol}” (não é a moeda da rede)`,
@@ -10,6 +10,154 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `“${symbol}” (não verificado)`,
   unusual: (symbol) => `“${symbol}” (letras incomuns)`,
   plain: (symbol) => symbol,
+}
+
+const exporting: WalletMessages['exporting'] = {
+  section: 'Leve sua carteira com você',
+  sectionText:
+    'Com sua frase de recuperação, outra carteira abre suas contas sem nós. Guarde onde mais ninguém a encontre.',
+  phrase: 'Mostrar sua frase de recuperação',
+  key: 'Mostrar uma chave privada',
+  opened: 'Continue na janela que se abriu. Nada secreto é mostrado aqui.',
+  blocked: 'Não foi possível abrir uma janela',
+  blockedText:
+    'Permita janelas para esta página e tente de novo. Algumas páginas isolam suas janelas: nesse caso, abra sua carteira em outra página.',
+  connecting: 'Conectando à sua carteira…',
+  aloneTitle: 'Abra isto pela sua carteira',
+  aloneText:
+    'Abra sua carteira no app em que você a usa. Nas configurações, escolha “Mostrar sua frase de recuperação”.',
+  beforeTitle: 'Antes de olhar',
+  thief: 'Quem pede isto a você é ladrão',
+  thiefText:
+    'Nenhum suporte, nenhum app, nenhum formulário e nenhum prêmio precisa da sua frase de recuperação ou de uma chave privada, nunca. Se alguém mandou você abrir isto, feche agora.',
+  forGood:
+    'Quem a viu pode levar tudo o que é seu, na hora e para sempre. Um novo PIN não ajuda nesse caso, e ninguém pode desfazer isso.',
+  alone:
+    'Continue só se você está sem ninguém por perto, ninguém vê sua tela e você quer anotar ou mudar para outra carteira.',
+  goOn: 'Entendi',
+  revealTitle: 'Frase de recuperação e chaves',
+  what: 'O que mostrar',
+  phraseName: 'Frase de recuperação',
+  keyName: (family) => `Chave privada: ${family}`,
+  covered: 'Oculta. Mantenha o botão pressionado para ver.',
+  hold: 'Segure para mostrar',
+  holding: 'Continue segurando…',
+  armed: 'Aperte de novo para mostrar',
+  armedText: 'Aperte mais uma vez para mostrar, ou mantenha pressionado.',
+  hide: 'Ocultar',
+  shown: 'Fica oculta de novo depois de um minuto e quando você sai desta janela.',
+  path: 'Caminho de derivação',
+  where: {
+    phrase:
+      'Anote as palavras nesta ordem. Com elas, outras carteiras restauram as mesmas contas em redes compatíveis com Ethereum, Solana, Aptos, NEAR e Tezos, pelos caminhos usuais. Para Hedera, use a chave privada das redes compatíveis com Ethereum: carteiras para Hedera criam outra conta a partir destas palavras.',
+    evm: 'Para MetaMask e outras, e para suas contas na Hedera.',
+    solana: 'Para Phantom, Solflare e outras.',
+    aptos: 'Para Petra e outras.',
+    near: 'Para Meteor Wallet e outras. Se sua conta NEAR tem um nome, informe-o também.',
+    tezos: 'Para Temple, Kukai e outras.',
+  },
+  onlyYou: 'Nunca digite em uma página e nunca envie. Nenhum suporte precisa dela.',
+  copy: 'Copiar',
+  copyTitle: 'Anotar é mais seguro',
+  copyText:
+    'Outros apps neste aparelho podem ler o que você copia, e alguns aparelhos repassam aos seus outros. Copie só para colar agora na sua nova carteira.',
+  copyAnyway: 'Copiar mesmo assim',
+  copied: 'Copiado',
+  copiedText: 'Cole agora. Depois copie outra coisa, para que não fique lá.',
+  notCopied: 'Não foi possível copiar',
+  notCopiedText: 'Anote em vez disso.',
+  forgotTitle: 'Seu PIN é necessário aqui',
+  forgotText:
+    'Feche esta janela. Nas configurações da carteira, escolha “Mudar PIN”, depois “Esqueceu seu PIN?”, e use seu kit de recuperação. Então volte.',
+  overTitle: 'Esta janela está encerrada',
+  overText:
+    'Ela fica aberta por cinco minutos depois do PIN. Nada se perdeu. Abra de novo pelas configurações da sua carteira.',
+  close: 'Fechar',
+  bundle: {
+    offer: 'Salvar um arquivo que abre sem nós',
+    title: 'Um arquivo para o dia em que não existirmos mais',
+    text: 'Com este arquivo e uma página que você salva ao lado dele, sua carteira abre em um computador sem nós e sem internet. Ele contém sua frase de recuperação, criptografada.',
+    what: 'O que o abre',
+    ways: {
+      passphrase: 'Uma frase secreta',
+      kit: 'Meu kit de recuperação',
+      both: 'Qualquer um dos dois',
+    },
+    kitHint: 'Sete grupos de quatro letras e dígitos. Só este kit abre o arquivo, mesmo que você crie um mais novo.',
+    passphrase: 'Nova frase secreta',
+    passphraseHint: (least) =>
+      `Pelo menos ${least} caracteres, como cinco palavras que não têm nada a ver umas com as outras. Não use seu PIN.`,
+    repeat: 'Repita a frase secreta',
+    different: 'As frases secretas não são iguais.',
+    tooShort: (least) => `Curta demais. Use pelo menos ${least} caracteres.`,
+    guesses:
+      'Quem tem o arquivo pode tentar quantas vezes quiser, e você não pode tomá-lo de volta. Um novo PIN ou um kit mais novo não muda nada nele.',
+    make: 'Criar o arquivo',
+    making: 'Criando o arquivo…',
+    failed: 'Não foi possível criar o arquivo',
+    failedText: 'Nada mudou. Tente de novo.',
+    doneTitle: 'Salve o arquivo e a página',
+    doneText:
+      'Guarde os dois onde mais ninguém os encontre, longe do que abre o arquivo. Para usá-los, abra a página em um computador com um clique duplo e escolha o arquivo. Experimente hoje uma vez.',
+    saveFile: 'Salvar o arquivo',
+    savePage: 'Salvar a página que o abre',
+  },
+}
+
+const familyTitles: WalletMessages['home']['families'] = {
+  evm: 'Redes compatíveis com Ethereum',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+const yourAddress = 'Seu endereço'
+const accountNumber = (index: number) => `Conta ${index}`
+const kitCode = {
+  field: 'Código de recuperação',
+  hint: 'Sete grupos de quatro letras e dígitos',
+  mistyped: 'Isto não é um código de recuperação. Confira letra por letra.',
+}
+
+/** The page that opens a sunset bundle. */
+export const opener: OpenerMessages = {
+  locale: 'pt',
+  ui,
+  exporting,
+  families: familyTitles,
+  address: yourAddress,
+  accountNumber,
+  kitCode,
+  title: 'Abra o arquivo da sua carteira',
+  text: 'Esta página mostra a frase de recuperação e as chaves de um arquivo que você salvou da sua carteira. Ela funciona sem internet e não envia nada.',
+  file: 'Arquivo',
+  fileHint: (name) => `O nome dele começa com “${name}”.`,
+  faults: {
+    foreign: 'Este arquivo não vem de uma carteira como esta. Escolha o que você salvou da sua.',
+    damaged: 'Este arquivo está danificado: falta algo nele ou algo foi alterado. Tente outra cópia.',
+    newer: 'Uma carteira mais nova criou este arquivo. Abra com a página que você salvou ao lado dele.',
+  },
+  wrong: {
+    passphrase: 'Esta frase secreta não abre o arquivo. Confira letras maiúsculas e espaços.',
+    kit: 'Este kit não abre o arquivo. Só o que você digitou ao criar o arquivo o abre.',
+  },
+  passphrase: 'Frase secreta',
+  open: 'Abrir',
+  opening: 'Abrindo o arquivo…',
+  other: 'Escolher outro arquivo',
+  account: 'Conta',
+  made: 'Criado em',
+  failed: 'Não foi possível abrir o arquivo',
+  failedText: 'Talvez falte memória neste aparelho. Feche outros programas ou tente em outro computador.',
+  over: 'O arquivo foi fechado de novo',
+  overText: 'Ele fica aberto por cinco minutos. Nada se perdeu. Abra mais uma vez.',
+  website: 'Salve esta página primeiro',
+  websiteText:
+    'Salve esta página e abra-a de lá, sem internet. Um site que pede seu arquivo ou a frase secreta dele é de um ladrão.',
+  outdated: 'Seu navegador é antigo demais para esta página',
+  outdatedText: 'Abra em uma versão atual do Chrome, Firefox ou Safari.',
 }
 
 /**
@@ -460,10 +608,8 @@ export const wallet: WalletMessages = {
   enterKit: {
     title: 'Use seu kit de recuperação',
     text: 'Digite o código do seu kit de recuperação. Depois você escolhe um novo PIN.',
-    field: 'Código de recuperação',
-    hint: 'Sete grupos de quatro letras e dígitos',
+    ...kitCode,
     action: 'Continuar',
-    mistyped: 'Isto não é um código de recuperação. Confira letra por letra.',
     wallet: 'Carteira',
     wrong:
       'Este código não abre esta carteira. O kit indica uma conta diferente da que está acima? Se não, pode ser um kit mais antigo.',
@@ -555,68 +701,7 @@ export const wallet: WalletMessages = {
     file: 'recovery-kit',
   },
 
-  exporting: {
-    section: 'Leve sua carteira com você',
-    sectionText:
-      'Com sua frase de recuperação, outra carteira abre suas contas sem nós. Guarde onde mais ninguém a encontre.',
-    phrase: 'Mostrar sua frase de recuperação',
-    key: 'Mostrar uma chave privada',
-    opened: 'Continue na janela que se abriu. Nada secreto é mostrado aqui.',
-    blocked: 'Não foi possível abrir uma janela',
-    blockedText:
-      'Permita janelas para esta página e tente de novo. Algumas páginas isolam suas janelas: nesse caso, abra sua carteira em outra página.',
-    connecting: 'Conectando à sua carteira…',
-    aloneTitle: 'Abra isto pela sua carteira',
-    aloneText:
-      'Abra sua carteira no app em que você a usa. Nas configurações, escolha “Mostrar sua frase de recuperação”.',
-    beforeTitle: 'Antes de olhar',
-    thief: 'Quem pede isto a você é ladrão',
-    thiefText:
-      'Nenhum suporte, nenhum app, nenhum formulário e nenhum prêmio precisa da sua frase de recuperação ou de uma chave privada, nunca. Se alguém mandou você abrir isto, feche agora.',
-    forGood:
-      'Quem a viu pode levar tudo o que é seu, na hora e para sempre. Um novo PIN não ajuda nesse caso, e ninguém pode desfazer isso.',
-    alone:
-      'Continue só se você está sem ninguém por perto, ninguém vê sua tela e você quer anotar ou mudar para outra carteira.',
-    goOn: 'Entendi',
-    revealTitle: 'Frase de recuperação e chaves',
-    what: 'O que mostrar',
-    phraseName: 'Frase de recuperação',
-    keyName: (family) => `Chave privada: ${family}`,
-    covered: 'Oculta. Mantenha o botão pressionado para ver.',
-    hold: 'Segure para mostrar',
-    holding: 'Continue segurando…',
-    armed: 'Aperte de novo para mostrar',
-    armedText: 'Aperte mais uma vez para mostrar, ou mantenha pressionado.',
-    hide: 'Ocultar',
-    shown: 'Fica oculta de novo depois de um minuto e quando você sai desta janela.',
-    path: 'Caminho de derivação',
-    where: {
-      phrase:
-        'Anote as palavras nesta ordem. Com elas, outras carteiras restauram as mesmas contas em redes compatíveis com Ethereum, Solana, Aptos, NEAR e Tezos, pelos caminhos usuais. Para Hedera, use a chave privada das redes compatíveis com Ethereum: carteiras para Hedera criam outra conta a partir destas palavras.',
-      evm: 'Para MetaMask e outras, e para suas contas na Hedera.',
-      solana: 'Para Phantom, Solflare e outras.',
-      aptos: 'Para Petra e outras.',
-      near: 'Para Meteor Wallet e outras. Se sua conta NEAR tem um nome, informe-o também.',
-      tezos: 'Para Temple, Kukai e outras.',
-    },
-    onlyYou: 'Nunca digite em uma página e nunca envie. Nenhum suporte precisa dela.',
-    copy: 'Copiar',
-    copyTitle: 'Anotar é mais seguro',
-    copyText:
-      'Outros apps neste aparelho podem ler o que você copia, e alguns aparelhos repassam aos seus outros. Copie só para colar agora na sua nova carteira.',
-    copyAnyway: 'Copiar mesmo assim',
-    copied: 'Copiado',
-    copiedText: 'Cole agora. Depois copie outra coisa, para que não fique lá.',
-    notCopied: 'Não foi possível copiar',
-    notCopiedText: 'Anote em vez disso.',
-    forgotTitle: 'Seu PIN é necessário aqui',
-    forgotText:
-      'Feche esta janela. Nas configurações da carteira, escolha “Mudar PIN”, depois “Esqueceu seu PIN?”, e use seu kit de recuperação. Então volte.',
-    overTitle: 'Esta janela está encerrada',
-    overText:
-      'Ela fica aberta por cinco minutos depois do PIN. Nada se perdeu. Abra de novo pelas configurações da sua carteira.',
-    close: 'Fechar',
-  },
+  exporting,
 
   outage: {
     title: 'O serviço da carteira não responde',
@@ -1170,7 +1255,7 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Suas contas',
     text: 'Todas pertencem a uma só frase de recuperação. Uma página vê apenas a conta que você escolhe para ela.',
-    number: (index: number) => `Conta ${index}`,
+    number: accountNumber,
     here: 'Esta página a vê',
     use: 'Usar nesta página',
     switch: 'Trocar de conta',
@@ -1302,7 +1387,7 @@ export const wallet: WalletMessages = {
     share: 'Compartilhar',
     shareFailed: 'Nada foi compartilhado. Você pode copiar o endereço.',
     receiveCaution: 'Moedas enviadas em qualquer outra rede não aparecem aqui e podem se perder.',
-    address: 'Seu endereço',
+    address: yourAddress,
     addressOn: (network) => `Seu endereço em ${network}`,
     receiveOn: 'Rede',
     qr: 'Seu endereço como QR code',
@@ -1315,14 +1400,7 @@ export const wallet: WalletMessages = {
     recents: 'Você enviou por último para',
     whole: 'Confira o destinatário',
     looking: 'Verificando este endereço…',
-    families: {
-      evm: 'Redes compatíveis com Ethereum',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title, amount) => `${title} (você tem ${amount})`,
     someSilent: 'Redes que não respondem ficam de fora.',
     nothing: 'Nada para enviar ainda',

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 const sources = join(import.meta.dirname, '..')
+/** A page of its own, which no page of the wallet loads, and which has no network either. */
+const inOpener = /^opener\//
 const inWorker = /^vault\/(operations\/.+|serve|key-store|worker|export-worker)\.ts$/
 const forTests = /(\.test\.tsx?|\.fake\.tsx?|\/testing\.tsx?|\/fixtures\/.+)$/
 
@@ -21,9 +23,12 @@ const importsOf = (path: string) =>
     ),
   ].map(([, name]) => name ?? '')
 
-/** Files on the frame's main thread that import a path like this. */
+/** Files on the main threads of the wallet's pages that import a path like this. */
 const importers = (path: RegExp) =>
-  files.filter((file) => !inWorker.test(file) && importsOf(join(sources, file)).some((each) => path.test(each)))
+  files.filter(
+    (file) =>
+      !inWorker.test(file) && !inOpener.test(file) && importsOf(join(sources, file)).some((each) => path.test(each)),
+  )
 
 const exportsOf = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).exports
@@ -91,7 +96,11 @@ describe('the worker’s border', () => {
   })
   test('error: keys or signing code on the main thread, by whatever import; the PIN’s rules hold no secret', () => {
     expect(importers(/^@latchkey\/keys\/(?!pin-rules$)/)).toEqual([])
-    const outside = reachedFrom(files.filter((file) => !inWorker.test(file)).map((file) => join(sources, file)))
+    // The gallery shows the opener, and is in no build.
+    const onPages = files.filter(
+      (file) => !inWorker.test(file) && !inOpener.test(file) && !file.endsWith('gallery.tsx'),
+    )
+    const outside = reachedFrom(onPages.map((file) => join(sources, file)))
     expect(outside).toEqual(expect.arrayContaining(['packages/keys/src/pin-rules.ts', 'packages/chains/src/text.ts']))
     // What a worker starts from is named by its starter, and loaded by no one else.
     const secret = /^packages\/(keys\/src\/(?!pin-rules|common-passwords)|chains\/src\/([^/]+\/sign|signers\.gen)\.ts)/
@@ -117,4 +126,9 @@ describe('the worker’s border', () => {
       expect(/\bimport\s*\(/.exec(withoutWords)?.[0]).toBe(undefined)
     },
   )
+  test('error: a file of the opener on any page of the wallet', () => {
+    expect(files.filter((file) => inOpener.test(file)).length).toBeGreaterThan(3)
+    // But the gallery, which is in no build.
+    expect(importers(/(^|\/)opener\//)).toEqual(['wallet/gallery.tsx'])
+  })
 })

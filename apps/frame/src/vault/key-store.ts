@@ -49,8 +49,8 @@ export type Change = {
   opened?: { slotId: string; epoch: number }
 }
 
-/** The secrets of an export: the entropy of the phrase, and where its EVM account is. */
-type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'>
+/** The secrets of an export: the entropy of the phrase, and where its EVM account is; the name of each account, empty where it has none. */
+type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'> & { names: string[] }
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
 const changeMs = 10 * 60_000

@@ -66,6 +66,9 @@ const releasedSlot = v.pick(vaultOpen.answer, ['version', 'ciphertext', 'wrapped
 /** Names a slot that rests on no guard. */
 const namedSlot = { userId: id, vaultId: id, slotId: id, epoch: kitOpen.answer.entries.epoch }
 
+/** A recovery code as it was typed. */
+const kitCode = v.pipe(v.string(), v.maxLength(256))
+
 /** A recovery phrase as it was typed. */
 const words = v.pipe(v.string(), v.maxLength(1024))
 const phrase = v.strictObject({ words, evmPath: v.picklist(evmPaths) })
@@ -163,7 +166,7 @@ export const operations = {
   },
   /** Reads a recovery code as it was typed; answers the kit's proof. Fails where the code was mistyped. */
   readKit: {
-    request: v.strictObject({ code: v.pipe(v.string(), v.maxLength(256)) }),
+    request: v.strictObject({ code: kitCode }),
     answer: v.strictObject({ proof: bytes(32) }),
   },
   /** Opens the vault key with the kit that was read. It allows a new PIN, and nothing else. */
@@ -281,6 +284,14 @@ export const operations = {
   reveal: {
     request: v.strictObject({ what: v.picklist(exported), account }),
     answer: v.strictObject({ text: v.string(), path: v.optional(v.string()) }),
+  },
+  /**
+   * Makes the text of a sunset bundle (keys/bundle), which these open, after an `open` with the purpose `export`. Only the
+   * worker of the export window answers.
+   */
+  makeBundle: {
+    request: v.strictObject({ kit: v.optional(kitCode), passphrase: v.optional(pin) }),
+    answer: v.strictObject({ text: v.string() }),
   },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },

@@ -3,7 +3,9 @@ import { fromAddress } from '@latchkey/chains/solana'
 import { type Bytes, fromBase64Url, fromHex, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
+import { openBundle, readBundle } from '@latchkey/keys/bundle'
 import { isKeyProof } from '@latchkey/keys/key-proof'
+import { drawKitCode } from '@latchkey/keys/kit'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
 import { vaultPutMessage, walletAccountAddMessage } from '@latchkey/protocol/api'
@@ -759,6 +761,12 @@ describe('serve', () => {
       const second = openWorker(slots)
       await attempt(second.ask, made)
       expect(await second.ask('open', { ...toRelease(made), known: [], accounts })).toMatchObject({ names })
+      const window = openWorker(slots, true)
+      await attempt(window.ask, made, { purpose: 'export' })
+      await window.ask('open', { ...toRelease(made), known: [], accounts })
+      const kit = drawKitCode()
+      const bundle = readBundle((await window.ask('makeBundle', { kit })).text)
+      expect((await openBundle(bundle, { kit })).names).toEqual(['Every day', 'Savings'])
       const share = toBase64Url(new Uint8Array(32).fill(5))
       await second.ask('saveResumeSlot', { jkt, share })
       const third = openWorker(slots)

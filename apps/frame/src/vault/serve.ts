@@ -16,6 +16,7 @@ import { changePin, endChange, makeKit, openKit, readKit } from './operations/ch
 import { deleteAccount, removePin } from './operations/deletions.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
 import { addAccount, nameAccount } from './operations/further-accounts.ts'
+import { makeBundle } from './operations/make-bundle.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removeSlot } from './operations/passkeys.ts'
 import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
@@ -51,6 +52,7 @@ const ofExport: ReadonlySet<OperationName> = new Set([
   'passkeyInputs',
   'openPasskey',
   'reveal',
+  'makeBundle',
 ])
 
 /**
@@ -73,6 +75,7 @@ export function serve(
       return blind(keyStore, request)
     },
     reveal: (request) => reveal(keyStore, request),
+    makeBundle: (request) => makeBundle(keyStore, request),
     evaluation: (request) => evaluation(keyStore, request),
     apiEvaluation: (request) => apiEvaluation(keyStore, request),
     prove: () => prove(keyStore),

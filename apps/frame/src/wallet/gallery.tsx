@@ -3,8 +3,15 @@ import { chooseLocale } from './messages/catalogue.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
+import { UiContext } from '@latchkey/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { SaveBundle } from '../export-window/save-bundle.tsx'
+import { chooseMessages } from '../opener/messages/load.ts'
+import { Opener } from '../opener/opener.tsx'
 import { dangerSamples, otherSamples, publishedOperations, publishedSamples } from './families/samples.ts'
+import { MessagesContext } from './messages/use-messages.ts'
 import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
@@ -28,6 +35,20 @@ const operations = Object.fromEntries(
     },
   ),
 )
+/** The pages that are no screens of the frame: the window for a sunset bundle, and the page that opens it. */
+const pages: Record<string, () => ReactNode> = {
+  'save-bundle': () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <MessagesContext value={language.messages}>
+        <UiContext value={{ locale, messages: language.messages.ui }}>
+          <SaveBundle make={async () => ({ text: '{}' })} over={() => {}} back={() => console.info('back')} />
+        </UiContext>
+      </MessagesContext>
+    </QueryClientProvider>
+  ),
+  opener: () => <Opener words={chooseMessages([locale])} />,
+  'opener-website': () => <Opener words={chooseMessages([locale])} unfit="website" />,
+}
 const samples: typeof screens = { ...screens, ...operations, ...publishedSamples }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
@@ -38,11 +59,13 @@ const language = await loadSampleMessages(locale)
 Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
 
 const show = () => {
+  const page = pages[location.hash.slice(1)]
+  if (page) return root.render(page())
   const sample = samples[location.hash.slice(1)]
   if (!sample) {
     root.render(
       <ul>
-        {Object.keys(samples).map((name) => (
+        {[...Object.keys(samples), ...Object.keys(pages)].map((name) => (
           <li key={name}>
             <a href={`#${name}`}>{name}</a>
           </li>

@@ -79,7 +79,8 @@ export async function openWith(
     // It signs and changes nothing.
     for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
     wipe(further)
-    keyStore.keepContents(contents)
+    const nameOf = (at: number) => names?.find(({ index }) => index === at)?.name ?? ''
+    keyStore.keepContents({ ...contents, names: Array.from({ length: further.size + 1 }, (_, at) => nameOf(at)) })
     return answer
   }
   const { change, opened, signatures } = allowed

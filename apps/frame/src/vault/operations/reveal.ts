@@ -1,8 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
 import { deriveWalletAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import { toPrivateKeyText } from '@latchkey/keys/key-text'
+import type { Contents } from '@latchkey/keys/vault'
 import type { KeyStore } from '../key-store.ts'
-import type { AnswerFrom, RequestTo } from '../messages.ts'
+import type { AnswerFrom, Exported, RequestTo } from '../messages.ts'
 
 /** The recovery phrase, or the private key of a family, of a vault that a PIN or a passkey has just opened for export. */
 export async function reveal(
@@ -11,6 +12,15 @@ export async function reveal(
 ): Promise<AnswerFrom<'reveal'>> {
   const contents = keyStore.contents()
   if (!contents) throw new WalletError('unauthorized', { reason: 'an export needs a fresh PIN or passkey' })
+  return toSecret(contents, what, account)
+}
+
+/** The recovery phrase of a vault's contents, or the private key of a family as its wallets import it. */
+export async function toSecret(
+  contents: Pick<Contents, 'entropy' | 'evmPath'>,
+  what: Exported,
+  account = 0,
+): Promise<AnswerFrom<'reveal'>> {
   const mnemonic = toMnemonic(contents.entropy)
   if (what === 'phrase') return { text: mnemonic }
   const seed = await toSeed(mnemonic)

@@ -6,6 +6,115 @@ import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
 import { symbols } from './symbols.ts'
 
+/** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
+export const exporting = {
+  section: 'Take your wallet with you',
+  sectionText:
+    'With your recovery phrase, another wallet opens your accounts without us. Keep it where nobody else finds it.',
+  phrase: 'Show your recovery phrase',
+  key: 'Show a private key',
+  opened: 'Go on in the window that opened. Nothing secret is shown here.',
+  blocked: 'No window could be opened',
+  blockedText:
+    'Allow windows for this page and try again. Some pages keep their windows apart: then open your wallet on another page.',
+  connecting: 'Connecting to your wallet…',
+  aloneTitle: 'Open this from your wallet',
+  aloneText: 'Open your wallet in the app where you use it. In its settings, choose “Show your recovery phrase”.',
+  beforeTitle: 'Before you look',
+  thief: 'Whoever asks you for it is a thief',
+  thiefText:
+    'No support, no app, no form and no prize ever needs your recovery phrase or a private key. If somebody told you to open this, close it now.',
+  forGood:
+    'Whoever has seen it can take everything you own, at once and for good. A new PIN doesn’t help then, and nobody can undo it.',
+  alone:
+    'Go on only if you are alone, nobody sees your screen, and you want to write it down or move to another wallet.',
+  goOn: 'I understand',
+  revealTitle: 'Recovery phrase and keys',
+  what: 'What to show',
+  phraseName: 'Recovery phrase',
+  keyName: (family: string) => `Private key: ${family}`,
+  covered: 'Hidden. Press and hold the button to see it.',
+  hold: 'Hold to show',
+  holding: 'Keep holding…',
+  armed: 'Press again to show',
+  armedText: 'Press once more to show it, or press and hold.',
+  hide: 'Hide',
+  shown: 'It’s hidden again after a minute, and when you leave this window.',
+  path: 'Derivation path',
+  where: {
+    phrase:
+      'Write the words down in this order. Other wallets restore the same accounts from them on Ethereum-compatible networks, Solana, Aptos, NEAR and Tezos, by the usual paths. For Hedera, take the private key of Ethereum-compatible networks: wallets for Hedera make another account from these words.',
+    evm: 'For MetaMask and others, and for your accounts on Hedera.',
+    solana: 'For Phantom, Solflare and others.',
+    aptos: 'For Petra and others.',
+    near: 'For Meteor Wallet and others. If your NEAR account has a name, give that too.',
+    tezos: 'For Temple, Kukai and others.',
+  },
+  onlyYou: 'Never type it into a page, and never send it. No support needs it.',
+  copy: 'Copy',
+  copyTitle: 'Writing it down is safer',
+  copyText:
+    'Other apps on this device can read what you copy, and some devices pass it on to your others. Copy it only to paste it into your new wallet now.',
+  copyAnyway: 'Copy anyway',
+  copied: 'Copied',
+  copiedText: 'Paste it now. Then copy something else, so that it doesn’t stay there.',
+  notCopied: 'It couldn’t be copied',
+  notCopiedText: 'Write it down instead.',
+  forgotTitle: 'Your PIN is needed here',
+  forgotText:
+    'Close this window. In your wallet’s settings choose “Change PIN”, then “Forgot your PIN?”, and use your recovery kit. Then come back.',
+  overTitle: 'This window is closed',
+  overText: 'It stays open for five minutes after the PIN. Nothing is lost. Open it again from your wallet’s settings.',
+  close: 'Close',
+  bundle: {
+    offer: 'Save a file that opens without us',
+    title: 'A file for the day we’re gone',
+    text: 'With this file and a page that you save beside it, your wallet opens on a computer without us and without the internet. It holds your recovery phrase, encrypted.',
+    what: 'What opens it',
+    ways: {
+      passphrase: 'A passphrase',
+      kit: 'My recovery kit',
+      both: 'Either of the two',
+    },
+    kitHint: 'Seven groups of four letters and digits. Only this kit opens the file, even after you make a newer one.',
+    passphrase: 'New passphrase',
+    passphraseHint: (least: number) =>
+      `At least ${least} characters, such as five words that have nothing to do with each other. Don’t use your PIN.`,
+    repeat: 'Repeat the passphrase',
+    different: 'The passphrases don’t match.',
+    tooShort: (least: number) => `Too short. Use at least ${least} characters.`,
+    guesses:
+      'Whoever has the file can guess as often as they like, and you can’t take it back. A new PIN or a newer kit changes nothing about it.',
+    make: 'Make the file',
+    making: 'Making the file…',
+    failed: 'The file couldn’t be made',
+    failedText: 'Nothing has changed. Try again.',
+    doneTitle: 'Save the file and the page',
+    doneText:
+      'Keep both where nobody else finds them, apart from what opens the file. To use them, open the page on a computer with a double click, and choose the file. Try it once today.',
+    saveFile: 'Save the file',
+    savePage: 'Save the page that opens it',
+  },
+}
+
+export const familyTitles = {
+  evm: 'Ethereum-compatible networks',
+  solana: 'Solana',
+  aptos: 'Aptos',
+  near: 'NEAR',
+  tezos: 'Tezos',
+  hedera: 'Hedera',
+}
+
+export const yourAddress = 'Your address'
+export const accountNumber = (index: number) => `Account ${index}`
+/** What stands around the field for a recovery code. */
+export const kitCode = {
+  field: 'Recovery code',
+  hint: 'Seven groups of four letters and digits',
+  mistyped: 'This isn’t a recovery code. Check it letter by letter.',
+}
+
 /** Everything the wallet says, in English. A family besides EVM has its English messages in its own folder. */
 export const messages = {
   /** The locale for numbers and dates: a BCP 47 tag. */
@@ -444,10 +553,8 @@ export const messages = {
   enterKit: {
     title: 'Use your recovery kit',
     text: 'Type the code of your recovery kit. Then you choose a new PIN.',
-    field: 'Recovery code',
-    hint: 'Seven groups of four letters and digits',
+    ...kitCode,
     action: 'Continue',
-    mistyped: 'This isn’t a recovery code. Check it letter by letter.',
     wallet: 'Wallet',
     wrong:
       'This code doesn’t open this wallet. Does the kit name another account than the one above? If not, it may be an older kit.',
@@ -537,68 +644,7 @@ export const messages = {
     file: 'recovery-kit',
   },
 
-  /** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
-  exporting: {
-    section: 'Take your wallet with you',
-    sectionText:
-      'With your recovery phrase, another wallet opens your accounts without us. Keep it where nobody else finds it.',
-    phrase: 'Show your recovery phrase',
-    key: 'Show a private key',
-    opened: 'Go on in the window that opened. Nothing secret is shown here.',
-    blocked: 'No window could be opened',
-    blockedText:
-      'Allow windows for this page and try again. Some pages keep their windows apart: then open your wallet on another page.',
-    connecting: 'Connecting to your wallet…',
-    aloneTitle: 'Open this from your wallet',
-    aloneText: 'Open your wallet in the app where you use it. In its settings, choose “Show your recovery phrase”.',
-    beforeTitle: 'Before you look',
-    thief: 'Whoever asks you for it is a thief',
-    thiefText:
-      'No support, no app, no form and no prize ever needs your recovery phrase or a private key. If somebody told you to open this, close it now.',
-    forGood:
-      'Whoever has seen it can take everything you own, at once and for good. A new PIN doesn’t help then, and nobody can undo it.',
-    alone:
-      'Go on only if you are alone, nobody sees your screen, and you want to write it down or move to another wallet.',
-    goOn: 'I understand',
-    revealTitle: 'Recovery phrase and keys',
-    what: 'What to show',
-    phraseName: 'Recovery phrase',
-    keyName: (family: string) => `Private key: ${family}`,
-    covered: 'Hidden. Press and hold the button to see it.',
-    hold: 'Hold to show',
-    holding: 'Keep holding…',
-    armed: 'Press again to show',
-    armedText: 'Press once more to show it, or press and hold.',
-    hide: 'Hide',
-    shown: 'It’s hidden again after a minute, and when you leave this window.',
-    path: 'Derivation path',
-    where: {
-      phrase:
-        'Write the words down in this order. Other wallets restore the same accounts from them on Ethereum-compatible networks, Solana, Aptos, NEAR and Tezos, by the usual paths. For Hedera, take the private key of Ethereum-compatible networks: wallets for Hedera make another account from these words.',
-      evm: 'For MetaMask and others, and for your accounts on Hedera.',
-      solana: 'For Phantom, Solflare and others.',
-      aptos: 'For Petra and others.',
-      near: 'For Meteor Wallet and others. If your NEAR account has a name, give that too.',
-      tezos: 'For Temple, Kukai and others.',
-    },
-    onlyYou: 'Never type it into a page, and never send it. No support needs it.',
-    copy: 'Copy',
-    copyTitle: 'Writing it down is safer',
-    copyText:
-      'Other apps on this device can read what you copy, and some devices pass it on to your others. Copy it only to paste it into your new wallet now.',
-    copyAnyway: 'Copy anyway',
-    copied: 'Copied',
-    copiedText: 'Paste it now. Then copy something else, so that it doesn’t stay there.',
-    notCopied: 'It couldn’t be copied',
-    notCopiedText: 'Write it down instead.',
-    forgotTitle: 'Your PIN is needed here',
-    forgotText:
-      'Close this window. In your wallet’s settings choose “Change PIN”, then “Forgot your PIN?”, and use your recovery kit. Then come back.',
-    overTitle: 'This window is closed',
-    overText:
-      'It stays open for five minutes after the PIN. Nothing is lost. Open it again from your wallet’s settings.',
-    close: 'Close',
-  },
+  exporting,
 
   outage: {
     title: 'The wallet service isn’t responding',
@@ -1153,7 +1199,7 @@ export const messages = {
     title: 'Your accounts',
     text: 'They all belong to one recovery phrase. A page sees only the account that you choose for it.',
     /** The name of an account that has none. */
-    number: (index: number) => `Account ${index}`,
+    number: accountNumber,
     here: 'This page sees it',
     use: 'Use on this page',
     switch: 'Switch account',
@@ -1283,7 +1329,7 @@ export const messages = {
     share: 'Share',
     shareFailed: 'Nothing was shared. You can copy the address instead.',
     receiveCaution: 'Coins sent on any other network won’t show up here and may be lost.',
-    address: 'Your address',
+    address: yourAddress,
     addressOn: (network: string) => `Your address on ${network}`,
     receiveOn: 'Network',
     qr: 'Your address as a QR code',
@@ -1296,14 +1342,7 @@ export const messages = {
     recents: 'You last sent to',
     whole: 'Check the recipient',
     looking: 'Checking this address…',
-    families: {
-      evm: 'Ethereum-compatible networks',
-      solana: 'Solana',
-      aptos: 'Aptos',
-      near: 'NEAR',
-      tezos: 'Tezos',
-      hedera: 'Hedera',
-    },
+    families: familyTitles,
     choice: (title: string, amount: string) => `${title} (you have ${amount})`,
     someSilent: 'Networks that aren’t responding are left out.',
     nothing: 'Nothing to send yet',

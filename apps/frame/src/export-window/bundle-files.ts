@@ -1,0 +1,12 @@
+/** The beginning of the names of both files, by which people find them beside each other. */
+export const bundleName = 'wallet-bundle'
+
+/** The page that opens a bundle, as the host serves it. */
+export const openerPath = '/opener.html'
+
+/** Saves what is at an address as a file. */
+export function saveAs(href: string, name: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href, download: name })
+  link.click()
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { type Bytes, lp, toBase64Url } from '@latchkey/core/bytes'
+import { evmPaths } from '@latchkey/core/vault-contents'
+import { sha256 } from '@noble/hashes/sha2.js'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BundleContents, BundleError, type BundleFault, makeBundle, openBundle, readBundle } from './bundle.ts'
+import { drawKitCode } from './kit.ts'
+
+const frozen = JSON.parse(readFileSync(new URL('fixtures/bundle-v1.json', import.meta.url), 'utf8')) as {
+  kit: string
+  passphrase: string
+  entropy: string
+  file: object
+}
+const text = `${JSON.stringify(frozen.file, null, 2)}\n`
+const kit = drawKitCode()
+const contents: BundleContents = {
+  entropy: new Uint8Array(16).fill(5),
+  evmPath: 'standard',
+  madeAt: 1_800_000_000,
+  names: ['', 'Every day'],
+}
+
+const faultOf = (work: () => unknown): Promise<BundleFault | 'none'> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'none' as const,
+      (failure) => {
+        if (failure instanceof BundleError) return failure.fault
+        throw failure
+      },
+    )
+const openText = async (from: string, code = kit) => openBundle(readBundle(from), { kit: code })
+
+let made: string
+beforeAll(async () => {
+  made = await makeBundle(contents, { kit })
+})
+
+describe('makeBundle, readBundle, openBundle', () => {
+  test('default: a file of the first release opens for ever, by kit and by passphrase', async () => {
+    const bundle = readBundle(text)
+    const { kit, passphrase } = frozen
+    // However the keyboard writes its letters.
+    for (const secrets of [{ kit }, { passphrase: passphrase.normalize('NFD') }]) {
+      const { entropy, ...rest } = await openBundle(bundle, secrets)
+      expect([toBase64Url(entropy), rest]).toEqual([
+        frozen.entropy,
+        { evmPath: 'older', madeAt: 1_795_000_000, names: ['', 'Café', ''] },
+      ])
+    }
+    expect(await faultOf(() => openBundle(bundle, { passphrase: `${passphrase}.` }))).toBe('wrong')
+    expect(bundle.passphrase?.kdf).toMatchObject({ memory: 131_072, iterations: 4, parallelism: 1 })
+  })
+
+  test('behavior: what was put in comes out, and the file shows nothing of it', async () => {
+    const any = fc.record({
+      entropy: fc.constantFrom(16, 20, 24, 28, 32).chain((n) => fc.uint8Array({ minLength: n, maxLength: n })),
+      evmPath: fc.constantFrom(...evmPaths),
+      madeAt: fc.nat(),
+      names: fc.array(fc.string({ unit: 'binary', maxLength: 16 }), { minLength: 1, maxLength: 10 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(any, async (value) => {
+        const whole = { ...value, entropy: Uint8Array.from(value.entropy) as Bytes }
+        const file = await makeBundle(whole, { kit })
+        expect(await openText(file)).toEqual(whole)
+        expect(file).not.toContain(toBase64Url(whole.entropy))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('behavior: two files of one wallet have nothing in common', async () => {
+    const [one, other] = [readBundle(made), readBundle(await makeBundle(contents, { kit }))]
+    expect(one.id).not.toEqual(other.id)
+    expect(one.kit?.commit).not.toEqual(other.kit?.commit)
+    expect(one.sealed).not.toEqual(other.sealed)
+    await expect(makeBundle(contents, {})).rejects.toThrow()
+  })
+
+  test('error: another kit, and a passphrase for a file that has none', async () => {
+    expect(await faultOf(() => openText(made, drawKitCode()))).toBe('wrong')
+    expect(await faultOf(() => openBundle(readBundle(made), { passphrase: 'seven lamps on a quay' }))).toBe('wrong')
+    expect(await faultOf(() => openBundle(readBundle(made), {}))).toBe('wrong')
+  })
+
+  test('error: any letter changed, any part cut off, anything put in', async () => {
+    const letter = fc.constantFrom(...'AZaz09-_"{}[]:,. \n\\é')
+    const at = fc.nat(made.length - 1)
+    await fc.assert(
+      fc.asyncProperty(at, letter, fc.constantFrom('change', 'cut', 'insert', 'remove'), async (at, letter, act) => {
+        const end = act === 'insert' ? at : at + 1
+        const other =
+          act === 'cut' ? made.slice(0, at) : made.slice(0, at) + (act === 'remove' ? '' : letter) + made.slice(end)
+        // Blanks, and the sentence for people, may change.
+        const opened = await openText(other).catch((failure) => failure)
+        if (opened instanceof BundleError) expect(opened.fault).not.toBe('wrong')
+        else expect(opened).toEqual(contents)
+      }),
+      { numRuns: 500 },
+    )
+    // What ends early is not taken for a whole file.
+    for (let at = 0; at < made.length - 2; at++)
+      expect(['damaged', 'foreign']).toContain(await faultOf(() => readBundle(made.slice(0, at))))
+  })
+
+  test('error: changed on purpose, with its check made anew', async () => {
+    const file = JSON.parse(made)
+    const none = new Uint8Array(0)
+    const bytes = (value: string) => Uint8Array.from(Buffer.from(value, 'base64url'))
+    const write = ({ kit, sealed = file.sealed }: { kit?: object; sealed?: string }) => {
+      const own = { ...file.kit, ...kit }
+      const fields = [bytes(own.commit), bytes(own.wrappedKey), none, none, none]
+      const check = sha256(lp('latchkey/v1/bundle-check', bytes(file.id), ...fields, bytes(sealed))).slice(0, 12)
+      return JSON.stringify({ ...file, kit: own, sealed, check: toBase64Url(check) })
+    }
+    expect(await faultOf(() => openText(write({})))).toBe('none')
+    const flip = (value: string) => toBase64Url(bytes(value).map((byte, at) => (at === 20 ? byte ^ 1 : byte)))
+    expect(await faultOf(() => openText(write({ sealed: flip(file.sealed) })))).toBe('damaged')
+    expect(await faultOf(() => openText(write({ kit: { wrappedKey: flip(file.kit.wrappedKey) } })))).toBe('damaged')
+    expect(await faultOf(() => openText(write({ kit: { commit: flip(file.kit.commit) } })))).toBe('wrong')
+  })
+
+  test.each<[string, BundleFault, string]>([
+    ['nothing', 'foreign', ''],
+    ['a picture', 'foreign', '\x89PNG\r\n'],
+    ['another JSON', 'foreign', '{"version":3,"crypto":{"cipher":"aes-128-ctr"}}'],
+    ['null', 'foreign', 'null'],
+    ['a list', 'foreign', '[]'],
+    ['far too much', 'foreign', `{"format":"latchkey-bundle","version":1,"about":"${'x'.repeat(70_000)}"}`],
+    ['a newer form', 'newer', '{"format":"latchkey-bundle","version":2}'],
+    ['a version that is none', 'damaged', '{"format":"latchkey-bundle","version":"1"}'],
+    ['no parts', 'damaged', '{"format":"latchkey-bundle","version":1}'],
+  ])('error: %s is %s', async (_, fault, from) => {
+    expect(await faultOf(() => readBundle(from))).toBe(fault)
+  })
+
+  test.each([
+    ['less memory than a PIN takes', { memory: 65_535 }],
+    ['more than a phone has', { memory: 2_097_152 }],
+    ['fewer passes', { iterations: 2 }],
+    ['more lanes', { parallelism: 2 }],
+    ['numbers that are none', { memory: '131072' }],
+    ['another function', { kdf: 'scrypt' }],
+    ['a short salt', { salt: 'AAAA' }],
+    ['a field more', { more: 1 }],
+  ])('error: a key derivation with %s', async (_, change) => {
+    const file = JSON.parse(text)
+    const other = { ...file, passphrase: { ...file.passphrase, ...change } }
+    expect(await faultOf(() => readBundle(JSON.stringify(other)))).toBe('damaged')
+  })
+
+  test('error: a file that nothing opens, a field that none of ours has', async () => {
+    const { kit: _, ...rest } = JSON.parse(made)
+    for (const other of [rest, { ...rest, kit: {} }, { ...JSON.parse(made), more: 1 }])
+      expect(await faultOf(() => readBundle(JSON.stringify(other)))).toBe('damaged')
+  })
+})

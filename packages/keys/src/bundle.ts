@@ -1,0 +1,248 @@
+import { type Bytes, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
+import { type EvmPath, longestAccountName, mostAccounts } from '@latchkey/core/vault-contents'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { readFields } from './fields.ts'
+import { deriveKitKeys } from './kit.ts'
+import { isEntropyLength, isEvmPath } from './phrase.ts'
+import { type Kdf, requireKdf, stretch } from './pin.ts'
+import { open, seal } from './seal.ts'
+import { equal } from './slot.ts'
+
+/**
+ * The sunset bundle: a file from which a wallet opens without any service. A random key seals the contents; it is wrapped
+ * under the code of a recovery kit, a passphrase, or each of the two. No server has a share of it, so whoever has the file
+ * can guess as often as they like. `fixtures/bundle-v1.json` freezes the format.
+ */
+
+/** `names`: of each account of the phrase by its index, empty where it has none. `madeAt` in seconds since 1970. */
+export type BundleContents = { entropy: Bytes; evmPath: EvmPath; madeAt: number; names: string[] }
+
+/** A recovery code as `readKitCode` returns it, a passphrase as it was typed. */
+export type BundleSecrets = { kit?: string | undefined; passphrase?: string | undefined }
+
+/** A file that was read, and not opened yet. */
+export type Bundle = {
+  id: Bytes
+  kit?: Wrapped
+  passphrase?: Wrapped & { kdf: Kdf }
+  sealed: Bytes
+}
+
+type Wrapped = { commit: Bytes; wrappedKey: Bytes }
+type Kind = 'kit' | 'passphrase'
+
+/** The reasons for which a file does not open. `wrong`: the code or the passphrase is another one. */
+export type BundleFault = 'foreign' | 'newer' | 'damaged' | 'wrong'
+
+/** A file does not open. Nothing of its contents is known then. */
+export class BundleError extends Error {
+  override readonly name = 'BundleError'
+  readonly fault: BundleFault
+
+  constructor(fault: BundleFault, options?: ErrorOptions) {
+    super(`the bundle is ${fault}`, options)
+    this.fault = fault
+  }
+}
+
+const format = 'latchkey-bundle'
+const about =
+  'The recovery phrase of a wallet, encrypted. The page that was saved beside this file opens it, without a network. Nobody but you needs it.'
+
+/** Twice the memory of a PIN's, since no guard counts these guesses. Phones still run it. */
+const cost = { memory: 131_072, iterations: 4, parallelism: 1 } as const
+
+/** No file of ours comes near it. UTF-16 units. */
+const longest = 65_536
+
+const contentsFormat = 'latchkey/v1/bundle-contents'
+
+const aboutContents = (id: Bytes) => lp('latchkey/v1/bundle', id)
+const aboutKey = (id: Bytes, kind: Kind) => lp('latchkey/v1/bundle-wrap', id, kind)
+
+const deriveKek = (id: Bytes, kind: Kind, factor: Bytes) => {
+  const okm = Uint8Array.from(hkdf(sha256, factor, id, lp('latchkey/v1/bundle-slot', kind), 64))
+  return { kek: okm.slice(0, 32), commit: okm.slice(32) }
+}
+
+const stretchPassphrase = (id: Bytes, passphrase: string, kdf: Kdf) =>
+  stretch(lp('latchkey/v1/bundle-passphrase', id, passphrase.normalize('NFKC')), kdf)
+
+const wrapKey = async (key: Bytes, id: Bytes, kind: Kind, factor: Bytes): Promise<Wrapped> => {
+  const { kek, commit } = deriveKek(id, kind, factor)
+  const wrappedKey = await seal(kek, key, aboutKey(id, kind))
+  for (const secret of [kek, factor]) secret.fill(0)
+  return { commit, wrappedKey }
+}
+
+/** Tells a file that lost a part, or a letter, from a wrong passphrase. Against changes on purpose stand the keys. */
+const checkOf = ({ id, kit, passphrase, sealed }: Bundle): string => {
+  const kdf = passphrase && lp(passphrase.kdf.salt, passphrase.kdf.memory, passphrase.kdf.iterations)
+  const parts = [kit?.commit, kit?.wrappedKey, kdf, passphrase?.commit, passphrase?.wrappedKey]
+  const none = new Uint8Array(0)
+  const fields = parts.map((part) => part ?? none)
+  return toBase64Url(sha256(lp('latchkey/v1/bundle-check', id, ...fields, sealed)).slice(0, 12))
+}
+
+/**
+ * Makes the text of a file.
+ *
+ * @param secrets what opens it: one of them at least
+ */
+export async function makeBundle(contents: BundleContents, { kit, passphrase }: BundleSecrets): Promise<string> {
+  if (kit === undefined && passphrase === undefined) throw new Error('nothing would open this bundle')
+  const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+  const id = draw(16)
+  const key = draw(32)
+  const plain = lp(contentsFormat, contents.entropy, contents.evmPath, contents.madeAt, ...contents.names)
+  const bundle: Bundle = { id, sealed: await seal(key, plain, aboutContents(id)) }
+  plain.fill(0)
+  if (kit !== undefined) bundle.kit = await wrapKey(key, id, 'kit', deriveKitKeys(kit).factor)
+  if (passphrase !== undefined) {
+    const kdf = { ...cost, salt: draw(16) }
+    const factor = await stretchPassphrase(id, passphrase, kdf)
+    bundle.passphrase = { kdf, ...(await wrapKey(key, id, 'passphrase', factor)) }
+  }
+  key.fill(0)
+  return toText(bundle)
+}
+
+const writeWrapped = ({ commit, wrappedKey }: Wrapped) => ({
+  commit: toBase64Url(commit),
+  wrappedKey: toBase64Url(wrappedKey),
+})
+
+const toText = (bundle: Bundle): string => {
+  const { id, kit, passphrase, sealed } = bundle
+  const file = {
+    about,
+    format,
+    version: 1,
+    id: toBase64Url(id),
+    ...(kit && { kit: writeWrapped(kit) }),
+    ...(passphrase && {
+      passphrase: {
+        kdf: 'argon2id',
+        ...passphrase.kdf,
+        salt: toBase64Url(passphrase.kdf.salt),
+        ...writeWrapped(passphrase),
+      },
+    }),
+    sealed: toBase64Url(sealed),
+    check: checkOf(bundle),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/**
+ * Reads the text of a file. What opens it is not needed yet.
+ *
+ * @throws BundleError `foreign`, `newer`, `damaged`
+ */
+export function readBundle(text: string): Bundle {
+  const file = parse(text)
+  const bundle: Bundle = {
+    id: readBytes(file.id, 16),
+    ...(file.kit !== undefined && { kit: readWrapped(file.kit, ['commit', 'wrappedKey']) }),
+    ...(file.passphrase !== undefined && { passphrase: readPassphrase(file.passphrase) }),
+    sealed: readBytes(file.sealed),
+  }
+  if (!hasOnly(file, ['about', 'format', 'version', 'id', 'kit', 'passphrase', 'sealed', 'check'])) throw damaged()
+  if (!bundle.kit && !bundle.passphrase) throw damaged()
+  if (file.check !== checkOf(bundle)) throw damaged()
+  return bundle
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const damaged = (cause?: unknown) => new BundleError('damaged', { cause })
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const hasOnly = (fields: Fields, names: readonly string[]) => Object.keys(fields).every((name) => names.includes(name))
+
+const parse = (text: string): Fields => {
+  if (text.length > longest) throw new BundleError('foreign')
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch (cause) {
+    throw new BundleError(text.includes(`"${format}"`) ? 'damaged' : 'foreign', { cause })
+  }
+  if (!isFields(file) || file.format !== format) throw new BundleError('foreign')
+  if (typeof file.version === 'number' && file.version > 1) throw new BundleError('newer')
+  if (file.version !== 1) throw damaged()
+  return file
+}
+
+const readBytes = (value: unknown, length?: number): Bytes => {
+  try {
+    const bytes = fromBase64Url(value as string) // it throws for anything else
+    if (length === undefined || bytes.length === length) return bytes
+  } catch (cause) {
+    throw damaged(cause)
+  }
+  throw damaged()
+}
+
+const readWrapped = (value: unknown, names: readonly string[]): Wrapped => {
+  if (!isFields(value) || !hasOnly(value, names)) throw damaged()
+  return { commit: readBytes(value.commit, 32), wrappedKey: readBytes(value.wrappedKey, 60) }
+}
+
+const readPassphrase = (value: unknown): Wrapped & { kdf: Kdf } => {
+  const names = ['kdf', 'salt', 'memory', 'iterations', 'parallelism', 'commit', 'wrappedKey']
+  const wrapped = readWrapped(value, names)
+  const { kdf: name, salt, ...numbers } = value as Fields // `readWrapped` looked
+  const kdf = { ...(numbers as Omit<Kdf, 'salt'>), salt: readBytes(salt, 16) } // the numbers are looked at next
+  try {
+    requireKdf(kdf)
+  } catch (cause) {
+    throw damaged(cause)
+  }
+  if (name !== 'argon2id') throw damaged()
+  const { memory, iterations, parallelism } = kdf
+  return { ...wrapped, kdf: { memory, iterations, parallelism, salt: kdf.salt } }
+}
+
+/**
+ * Opens a file that was read.
+ *
+ * @param secrets one of them, for which the file has a part
+ * @throws BundleError `wrong`, `damaged`
+ */
+export async function openBundle(bundle: Bundle, { kit, passphrase }: BundleSecrets): Promise<BundleContents> {
+  if (kit !== undefined && bundle.kit) return openWith(bundle, 'kit', bundle.kit, deriveKitKeys(kit).factor)
+  if (passphrase !== undefined && bundle.passphrase) {
+    const factor = await stretchPassphrase(bundle.id, passphrase, bundle.passphrase.kdf)
+    return openWith(bundle, 'passphrase', bundle.passphrase, factor)
+  }
+  throw new BundleError('wrong')
+}
+
+const openWith = async ({ id, sealed }: Bundle, kind: Kind, wrapped: Wrapped, factor: Bytes) => {
+  const { kek, commit } = deriveKek(id, kind, factor)
+  if (!equal(commit, wrapped.commit)) throw new BundleError('wrong')
+  try {
+    const key = await open(kek, wrapped.wrappedKey, aboutKey(id, kind))
+    const plain = await open(key, sealed, aboutContents(id))
+    const contents = readContents(plain)
+    for (const secret of [factor, kek, key, plain]) secret.fill(0)
+    return contents
+  } catch (cause) {
+    throw damaged(cause)
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const readContents = (plain: Bytes): BundleContents => {
+  const [form, entropy, path, made, ...rest] = readFields(plain)
+  if (!form || !entropy || !path || !made || utf8.decode(form) !== contentsFormat) throw damaged()
+  const evmPath = utf8.decode(path)
+  const madeAt = Number(utf8.decode(made))
+  const names = rest.map((name) => utf8.decode(name))
+  if (!isEvmPath(evmPath) || !isEntropyLength(entropy.length) || !Number.isSafeInteger(madeAt)) throw damaged()
+  if (names.length < 1 || names.length > mostAccounts) throw damaged()
+  if (names.some((name) => name.length > longestAccountName)) throw damaged()
+  return { entropy, evmPath, madeAt, names }
+}
