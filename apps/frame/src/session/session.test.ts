@@ -605,6 +605,41 @@ describe('api.call', () => {
     await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
   })
 
+  test('error: the API adds an account that no opening derived, or names another one instead', async () => {
+    const session = await signIn()
+    const { user } = session.store.getState()
+    if (!user) throw new Error('nobody is signed in')
+    const accounts = mapAccountFamilies(() => ({ address: 'a', publicKey: 'b' }))
+    const at = (digits: string) =>
+      ({ address: `0x${digits.repeat(20)}`, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts }) as const
+    const wallet = { vaultId: randomId(), ...at('11') }
+    const own = { index: 1, ...at('22') }
+    const person = { ...user, vault: 'active' as const, wallet, further: [own] }
+    await session.setUser(person)
+    const named = (changed: object) => {
+      for (const each of api.state.sessions)
+        Object.assign(each, { access: randomId(), user: { ...person, ...changed } as never })
+      return session.api.call('sessionMe', {})
+    }
+    const known = () => session.store.getState().user?.further
+    await expect(named({ further: [own, { index: 2, ...at('66') }] })).resolves.toBeDefined()
+    expect(known()).toEqual([own])
+    await expect(named({ further: [{ index: 1, ...at('66') }] })).rejects.toSatisfy((failure) =>
+      isServiceError(failure, 'not_trusted'),
+    )
+    expect(known()).toEqual([own])
+    // However a newer state comes, the wallet in use stays.
+    for (const changed of [
+      { wallet: { ...wallet, ...at('66') } },
+      { further: [{ index: 1, ...at('66') }] },
+      { vault: 'none' as const },
+    ])
+      await expect(session.setUser({ ...person, ...changed })).rejects.toSatisfy((failure) =>
+        isServiceError(failure, 'not_trusted'),
+      )
+    expect([session.store.getState().user?.wallet, known()]).toEqual([wallet, [own]])
+  })
+
   test('behavior: the proof carries the time of the API', async () => {
     api.state.ahead = 3_600_000
     const session = await signIn()

@@ -45,7 +45,11 @@ export type Session = {
    * forgotten with the document, or the session.
    */
   nodes: Map<NetworkName, string>
-  /** Stores a newer state of the signed-in person, as the API names them. */
+  /**
+   * Stores a newer state of the signed-in person.
+   *
+   * @throws ServiceError `not_trusted` for another wallet than the one in use
+   */
   setUser(user: User): Promise<void>
   /** Shows the page another account of the signed-in person from now on, here and in its other tabs. */
   choose(account: number): Promise<void>

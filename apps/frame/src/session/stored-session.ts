@@ -1,6 +1,7 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { atAccount, keepAccounts } from './at-account.ts'
+import { atAccount, isStillTheirs, keepAccounts } from './at-account.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 import { openTabChannel } from './tab-channel.ts'
 
@@ -81,11 +82,16 @@ export function createStoredSession(place: string, storage: SessionStorage) {
       store.setState(toSessionState(state, user, state.account), true)
       notify()
     },
-    /** Stores a newer state of the signed-in person; does nothing where somebody else is signed in. */
+    /**
+     * Stores a newer state of the signed-in person; does nothing where somebody else is signed in.
+     *
+     * @throws ServiceError `not_trusted` for another wallet than the one in use, or another account of it
+     */
     async setUser(user: User): Promise<void> {
       const stored = await storage.read()
       if (stored?.user.id !== user.id) return
       const known = keepAccounts(stored.user, user)
+      if (!isStillTheirs(stored.user, known)) throw new ServiceError('not_trusted')
       if (await storage.change(stored.loginId, { user: known }))
         store.setState(toSessionState(store.getState(), known, stored.account), true)
       notify()

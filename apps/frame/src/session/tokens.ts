@@ -3,8 +3,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { isSameWallet } from '../vault/same-wallet.ts'
-import { keepAccounts, listAccounts } from './at-account.ts'
+import { isStillTheirs, keepAccounts, onlyDerived } from './at-account.ts'
 import type { Client } from './client.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 
@@ -54,18 +53,6 @@ const withTabLock = async <T>(place: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** True when a newer state shows the same person and, once there is one in use, the same wallet, each account of it. */
-const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean => {
-  if (before.id !== now.id) return false
-  if (before.vault !== 'active' || !before.wallet) return true
-  if (now.vault !== 'active') return false
-  const accounts = listAccounts(now)
-  return listAccounts(before).every(({ index, wallet }) => {
-    const same = accounts.find((each) => each.index === index)
-    return same && isSameWallet(wallet, same.wallet)
-  })
-}
-
 type Parts = {
   client: Client
   storage: SessionStorage
@@ -102,7 +89,7 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
       const prover = await client.prove(stored.keys)
       const answer = await client.call('sessionRefresh', { refreshToken: opened.refreshToken }, { prover })
       const sealed = await sealTokens(stored, answer.tokens)
-      const named = keepAccounts(stored.user, answer.user)
+      const named = onlyDerived(stored.user, keepAccounts(stored.user, answer.user))
       const user = isStillTheirs(stored.user, named) ? named : stored.user
       if (!(await storage.change(stored.loginId, { sealed, user }))) throw new ServiceError('bad_token')
       // Never replace the session's wallet address, which opening with the PIN verifies against the keys: coins sent to

@@ -3,22 +3,29 @@ import { readSecretFile } from '@latchkey/at-rest/secret-file'
 import { toBase64Url } from '@latchkey/core/bytes'
 import type { VaultPut } from '@latchkey/protocol/api'
 import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
+import * as evaluation from '@latchkey/service/evaluate'
 import { readSigner } from '@latchkey/service/signed'
 import { verifyTestAudit } from '@latchkey/service/testing'
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   type Change,
+  evaluateWith,
   makePut,
   makeReceipt,
   type Owner,
   openOwner,
   openWith,
+  provePin,
   readPutWallet,
+  storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
 import { drawWalletKeys } from '../fixtures/wallet.ts'
 import { randomId, randomSecret } from '../random.ts'
+
+// Real, but for one evaluation that fails.
+vi.mock('@latchkey/service/evaluate', { spy: true })
 
 let own: OpenServer
 let three: OpenServer
@@ -48,6 +55,37 @@ async function openActive(open = own) {
   expect(await openWith(person, put, receipts)).toMatchObject({ status: 200 })
   return { person, put }
 }
+
+describe('POST /v1/vault/evaluate', () => {
+  test('behavior: a guess is counted before it is evaluated, whatever becomes of that', async () => {
+    const person = await openPerson()
+    const { put } = await storeEvaluated(person)
+    const counted = async () =>
+      (
+        await own.database.query('select from evaluations where vault_id = $1 and counted is not null', [
+          person.vaultId,
+        ])
+      ).length
+    const before = await counted()
+    vi.mocked(evaluation.evaluate).mockImplementationOnce(() => {
+      throw new Error('the process ends here')
+    })
+    expect((await evaluateWith(person, put)).status).toBe(500)
+    expect(await counted()).toBe(before + 1)
+  })
+
+  test('error: what proves the PIN for one purpose does not for another', async () => {
+    const person = await openPerson()
+    const { put, pinKey } = await storeEvaluated(person)
+    const { body } = await evaluateWith(person, put, { purpose: 'unlock' })
+    const open = async () => {
+      const proof = provePin(person, put, pinKey, body.evalId, { purpose: 'transfer' })
+      const receipt = await makeReceipt(person, put, { purpose: 'transfer' })
+      return openWith(person, put, [receipt], { proof, purpose: 'transfer' })
+    }
+    expect(await open()).toMatchObject(failure(401, 'bad_token'))
+  })
+})
 
 describe('POST /v1/vault/meta', () => {
   test('default: nobody’s wallet yet', async () => {

@@ -1,6 +1,7 @@
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
+import { personOf } from '../../session/stored-session.ts'
 import type { OnWrongBefore } from '../../vault/vault.ts'
 import { recover } from '../recovery/set-pin.ts'
 import type { PasskeyPurpose, PasskeyWay, PinPurpose } from '../screens/props.ts'
@@ -44,11 +45,11 @@ export async function proveForRemoval(call: AskingCall, context: SendContext): P
 
 /** Whether the wallet has no PIN: it may have been set in another browser meanwhile. */
 const isPinRemoved = async ({ session }: SendContext): Promise<boolean> => {
-  const before = session.store.getState().user
+  const before = personOf(session.store.getState())
   if (!before?.pinRemoved) return false
   const now = await session.api.call('sessionMe', {}).catch(() => undefined)
   if (!now || now.user.pinRemoved) return true
-  const { pinRemoved: _, ...user } = session.store.getState().user ?? before
+  const { pinRemoved: _, ...user } = personOf(session.store.getState()) ?? before
   await session.setUser(user)
   return false
 }

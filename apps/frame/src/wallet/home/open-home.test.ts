@@ -439,7 +439,9 @@ describe('openHome', () => {
     'behavior: what came of it is read where its answer was lost: %s, %s',
     async (wish, deletedAt, outcome) => {
       const user = { ...someone, ...(deletedAt && { deletedAt }) }
-      const { opening, screen, context } = build({ calls: { sessionMe: { user } } })
+      // Of the wallet nothing is believed: it was opened.
+      const falsely = { ...user, wallet: { ...someone.wallet, address: stranger }, further: [] }
+      const { opening, screen, context } = build({ calls: { sessionMe: { user: falsely } } })
       const stored: unknown[] = []
       context.session.setUser = async (now) => void stored.push(now)
       context.vault[wish] = async () => {
@@ -479,7 +481,7 @@ describe('openHome', () => {
     const removed = { ...someone, pinRemoved: true as const }
     for (const [calls, said] of [
       [undefined, 'pinGone'],
-      [{ sessionMe: { user: removed } }, 'pinGone'],
+      [{ sessionMe: { user: { ...removed, wallet: { ...someone.wallet, address: stranger } } } }, 'pinGone'],
       [{ sessionMe: { user: someone } }, 'failed'],
       [{ sessionMe: new ServiceError('unavailable') }, 'pinUnsure'],
     ] as const) {
@@ -499,6 +501,7 @@ describe('openHome', () => {
         said,
         said === 'pinGone' ? true : undefined,
       ])
+      expect(home.user.wallet).toEqual(someone.wallet)
       expect(done).toContain('open for pin-remove by passkey')
     }
   })

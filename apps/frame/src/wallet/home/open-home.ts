@@ -4,6 +4,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { listAccounts } from '../../session/at-account.ts'
+import { personOf } from '../../session/stored-session.ts'
 import { toAccountRows } from '../handlers/account-rows.ts'
 import { enterPin, proveForRemoval } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
@@ -249,15 +250,27 @@ const changeAccount = (call: Call, context: RequestContext, wish: 'deleteAccount
     failed: () => readDeletion(context, wish),
   })
 
+/** Takes one fact about the signed-in person from the API's answer, and nothing of their wallet. */
+const setPart = async <K extends 'deletedAt' | 'pinRemoved'>(
+  session: RequestContext['session'],
+  name: K,
+  value: User[K] | undefined,
+) => {
+  const person = personOf(session.store.getState())
+  if (!person) return
+  const { [name]: _, ...rest } = person
+  await session.setUser((value === undefined ? rest : { ...rest, [name]: value }) as User) // the same but for this
+}
+
 /** What became of it, after a failure: the answer may have been lost, or another tab was faster. */
 const readDeletion = async (
   { session }: RequestContext,
   wish: 'deleteAccount' | 'keepAccount',
 ): Promise<PropsOf<'Home'>['deletion']> => {
   try {
-    const { user } = await session.api.call('sessionMe', {})
-    await session.setUser(user)
-    const isAsked = user.deletedAt !== undefined
+    const { deletedAt } = (await session.api.call('sessionMe', {})).user
+    await setPart(session, 'deletedAt', deletedAt)
+    const isAsked = deletedAt !== undefined
     if (isAsked !== (wish === 'deleteAccount')) return 'failed'
     return isAsked ? 'asked' : 'kept'
   } catch {
@@ -300,9 +313,9 @@ const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
 /** What became of removing the PIN, after a failure: the answer may have been lost. */
 const readPinRemoval = async ({ session }: RequestContext): Promise<PropsOf<'Home'>['done']> => {
   try {
-    const { user } = await session.api.call('sessionMe', {})
-    await session.setUser(user)
-    return user.pinRemoved ? 'pinGone' : 'failed'
+    const { pinRemoved } = (await session.api.call('sessionMe', {})).user
+    await setPart(session, 'pinRemoved', pinRemoved)
+    return pinRemoved ? 'pinGone' : 'failed'
   } catch {
     return 'pinUnsure'
   }
