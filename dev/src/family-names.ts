@@ -26,7 +26,6 @@ const exceptions: Exceptions = {
     names: /./,
   },
   'packages/sdk/src/face/index.ts': { reason: 'the names that legacy pages import', imports: /^\.\// },
-  'packages/core/src/mints.ts': { reason: 'two networks by their names, whose tokens these are', names: /^solana$/ },
   [`${wallet}/register.ts`]: {
     reason: 'EVM’s methods have no prefix to be found by',
     imports: /\/evm\/handlers\.ts$/,
@@ -37,7 +36,10 @@ const exceptions: Exceptions = {
     names: /^(near|tezos|hedera)$/,
     imports: /\/(near-balance|hedera-mirror)\.ts$/,
   },
-  'apps/frame/src/vault/key-store.ts': { reason: 'EVM’s messages have a form each', imports: /\/evm\/sign$/ },
+  'apps/frame/src/vault/key-store.ts': {
+    reason: 'EVM’s messages have a form each, and some take a PIN',
+    imports: /\/evm\/(sign|typed-view)$/,
+  },
   [`${wallet}/handlers/bora.ts`]: { reason: 'BORA’s consent is an EIP-191 message', imports: /\/chains\/evm$/ },
   [`${wallet}/handlers/sign-message.ts`]: { reason: 'personal_sign', imports: /\/chains\/evm$/ },
   [`${wallet}/screens/sign-message.tsx`]: { reason: 'what a plain text does', imports: /\/chains\/evm$/ },

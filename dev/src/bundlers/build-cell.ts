@@ -57,6 +57,9 @@ export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string
   }
   try {
     const build = writeProject(folder, cell).split(' ') as [string, ...string[]] // a command, and not empty
+    // One after the other: who adds packages has a lockfile, and npm then refuses peers that it would move to make fit.
+    if (!(await step('installed', install[cell.manager]))) return outcome
+    outcome.installed = false
     addPackages(folder, tarballs, cell.manager)
     if (!(await step('installed', install[cell.manager]))) return outcome
     // Before the build: Next rewrites the configuration.
