@@ -1,5 +1,6 @@
 import { bench, benchHelp } from './commands/bench.ts'
 import { check, checkHelp } from './commands/check.ts'
+import { compareReleaseCommand, compareReleaseHelp } from './commands/compare-release.ts'
 import { asksForHelp, type Command, UsageError } from './commands/options.ts'
 import { pack, packHelp } from './commands/pack.ts'
 import { pictures, picturesHelp } from './commands/pictures.ts'
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   pictures: { help: picturesHelp, run: pictures },
   reference: { help: referenceHelp, run: reference },
   pack: { help: packHelp, run: pack },
+  'compare-release': { help: compareReleaseHelp, run: compareReleaseCommand },
 }
 const usage = `Say what to do: node dev/run.mjs ${Object.keys(commands).join(' | ')}. Each says its options by --help.`
 

@@ -58,7 +58,7 @@ export async function toStaticFiles({
 }
 
 /**
- * Writes a release as plain files: `files` to serve, `release.json` with the SHA-256 of each, and the headers for nginx
+ * Writes a release as plain files: `files` to serve, `release.json` with the SHA-256 and the headers of each, those for nginx
  * and Caddy; those for hosts that read `_headers` are among the files.
  *
  * @param folder a new or empty folder
@@ -88,8 +88,14 @@ export async function writeStaticFiles(
   await write('files/_headers', toHeadersFile(files))
   await write('nginx.conf', toNginx(files, server))
   await write('Caddyfile', toCaddy(files, server))
-  const hashes = files.map(({ file, content }) => [file, createHash('sha256').update(content.plain).digest('hex')])
-  const manifest = `${JSON.stringify({ release: parts.release.id, files: Object.fromEntries(hashes.sort()) }, null, 2)}\n`
+  const hashOf = ({ content }: StaticFile) => createHash('sha256').update(content.plain).digest('hex')
+  const hashes = Object.fromEntries(files.map((each) => [each.file, hashOf(each)]).sort())
+  const answers = files.map((each) => ({
+    path: each.path,
+    sha256: hashOf(each),
+    headers: { ...each.headers, 'Content-Type': each.content.type },
+  }))
+  const manifest = `${JSON.stringify({ release: parts.release.id, files: hashes, answers }, null, 2)}\n`
   await write('release.json', manifest)
   return { count: files.length, manifest: createHash('sha256').update(manifest).digest('hex') }
 }

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Answer, Manifest } from './release.ts'
+
+/** A path of a live wallet, and what is different there; nothing where all is the same. */
+export type Compared = { path: string; differences: string[] }
+
+/** Milliseconds that an answer may take. */
+const patience = 20_000
+/** Hosts have other bytes ready for each. */
+const encodings = ['identity', 'gzip', 'br'] as const
+/** With these a host could add something to an answer that is otherwise the same. */
+const adding = [
+  'access-control-allow-origin',
+  'link',
+  'location',
+  'refresh',
+  'set-cookie',
+  'sourcemap',
+  'speculation-rules',
+]
+
+type Live = { status: number; sha256: string; headers: Headers }
+
+async function ask(url: URL, encoding: string): Promise<Live> {
+  const answer = await fetch(url, {
+    headers: { 'Accept-Encoding': encoding },
+    redirect: 'manual',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(patience),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, sha256: createHash('sha256').update(bytes).digest('hex'), headers: answer.headers }
+}
+
+const differencesOf = (wanted: Answer, { status, sha256, headers }: Live): string[] => [
+  ...(status === 200 ? [] : [`answers ${status}`]),
+  ...(sha256 === wanted.sha256 ? [] : ['has other bytes']),
+  ...Object.entries(wanted.headers).flatMap(([name, value]) =>
+    headers.get(name) === value ? [] : [headers.has(name) ? `has another ${name}` : `has no ${name}`],
+  ),
+  ...adding.flatMap((name) => {
+    const isOurs = Object.keys(wanted.headers).some((each) => each.toLowerCase() === name)
+    return headers.has(name) && !isOurs ? [`has a ${name} that the release has not`] : []
+  }),
+]
+
+/** What one address may answer: at `/` the page that leads to the wallet, or the wallet itself, by who serves it. */
+function choicesAt(answers: readonly Answer[], path: string): { wanted: Answer[]; mayLack: boolean } {
+  const at = (each: string) => answers.filter((answer) => answer.path === each)
+  if (path === '/') return { wanted: [...at('/wallet'), ...at('/')], mayLack: false }
+  // Servers that know who asks have the wallet at `/`, and no page for strangers at an address of its own.
+  return { wanted: at(path), mayLack: path === '/wallet' || path === '/refused' }
+}
+
+/**
+ * Asks a live wallet for every file of a release, in each encoding, and compares bytes and headers.
+ *
+ * @param origin the wallet's, such as `https://wallet.example`
+ * @param apiKey of a project whose pages the release was written for
+ */
+export async function compareRelease(origin: string, manifest: Manifest, apiKey?: string): Promise<Compared[]> {
+  const waiting = manifest.answers.map(({ path }) => path)
+  const compared: Compared[] = []
+  const compare = async (path: string) => {
+    const { wanted, mayLack } = choicesAt(manifest.answers, path)
+    const url = new URL(path, origin)
+    if (apiKey !== undefined && (path === '/' || path === '/wallet')) url.searchParams.set('api_key', apiKey)
+    const found = new Set<string>()
+    for (const encoding of encodings) {
+      try {
+        const live = await ask(url, encoding)
+        if (mayLack && live.status === 404) continue
+        const best = wanted.map((each) => differencesOf(each, live)).sort((a, b) => a.length - b.length)[0] ?? []
+        for (const each of best) found.add(encoding === 'identity' || found.has(each) ? each : `${each} (${encoding})`)
+      } catch (failure) {
+        found.add(`does not answer: ${(failure as Error).message}`)
+        break
+      }
+    }
+    compared.push({ path, differences: [...found] })
+  }
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await compare(path)
+  }
+  await Promise.all(Array.from({ length: 6 }, work))
+  return compared.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
