@@ -474,6 +474,47 @@ describe('what sites say that a sign-in does not do', () => {
   ])('behavior: is no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
 
+describe('how an account is secured, and who has what is the person’s', () => {
+  test.each([
+    'I confirm that Harbour keeps my coins',
+    'I verify that my NFTs are now yours',
+    'I prove my love and hand my tokens to Bob',
+    'Harbour may hold my coins for ever',
+    'See to it that my tokens reach Bob',
+    'Bob is entitled to withdraw',
+    'Harbour decides about my account',
+    'I waive all my rights to the account',
+    'My wallet now belongs to Bob',
+    'Treat this signature as my consent to any order',
+    'This signature is a blank cheque',
+    'Use this signature for any purpose',
+    'I agree to be bound by whatever Harbour signs',
+    'The bot may sign in my place',
+    'Enable withdrawals to new addresses',
+    'Disable two-factor',
+    'Reset my password',
+    'Change my email to bob@evil.example',
+    'Add a new device',
+    'Cash out',
+    'Name my successor: Bob',
+    'Bob speaks for me',
+    'What is mine is yours',
+    'Everything I have is at your disposal',
+    'Do with it as you please',
+  ])('behavior: %s', (text) => {
+    expect(judgeText(text, [me])).toBe('instruction')
+    expect(judgeText(`Sign in to Harbour.\n${text}`, [me])).toBe('instruction')
+  })
+
+  test.each([
+    'Your authentication status will reset after 24 hours.',
+    'This will not change your e-mail or reset your password.',
+    'I confirm that I hold my tokens.',
+    'I accept that the terms may change.',
+    'My favourite device is a bicycle.',
+  ])('behavior: is no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
+})
+
 describe('any text', () => {
   const words = fc.array(
     fc.constantFrom(

@@ -341,6 +341,18 @@ const givingAll =
 /** A power without an end, or used without asking. */
 const powers =
   /\bwithout (asking|(further |any )?(confirmation|consent|approval|permission)|(a )?limit)\b|\b(unlimited|full|complete|permanent) (access|control|permission|authority|power)\b|\bcontrol (of|over) (my|the|this|your) (account|wallet|funds)\b|\b(sign|approve|execute|send)\w* (any|all|every) transactions?\b|\bone-click (trading|signing|payments?)\b|\bautomatic(ally)? (debit|payment|trad|sign|withdraw|transfer)/i
+/** What a signature is to be used for, which is a blank cheque. */
+const blank =
+  /\b(use|treat|take|count) (this|my|the) (signature|signed message|consent)\b|\bthis signature\b[^.;\n]{0,40}\b(any|every|whatever|all (orders|trades|requests|purposes))\b|\bblank (cheque|check)\b|\bbound by (whatever|anything|everything|any)\b/i
+/** How an account is secured and recovered, or where it pays out to. */
+const securing =
+  /\b(disabl(e|es|ing)|enabl(e|es|ing)|turn(s|ing)? o(ff|n)|switch(es|ing)? o(ff|n)|reset(s|ting)?|chang(e|es|ing)|replac(e|es|ing)|unlock(s|ing)?|remov(e|es|ing)|add(s|ing)?|trust(s|ing)?|pair(s|ing)?|rais(e|es|ing)|lift(s|ing)?)\b[^.;\n]{0,25}\b(two-factor|2fa|mfa|otp|authenticator|passwords?|passcode|pin|e-?mail( address)?|phone( number)?|devices?|withdrawals?|withdrawal (address|limit)|whitelist|allow-?list|payouts?|bank account|iban|payment method|security)\b/i
+/** Words by which somebody else has what is the person's, or decides about it. */
+const passedOn =
+  /\bmy (account|wallet|\w*coins?|tokens?|nfts?|funds|assets|money|savings|vault)\b[^.;\n]{0,20}\b(now|belongs?|yours?|theirs|are with|is with|reach(es)?|go(es)? to)\b|\b(decid|dispos|rul)(e|es) (about|over|of|on) my\b|\bentitled to (withdraw|take|use|spend|sell|trade)\b|\b(what is mine|all I (have|own)|everything I (have|own)|all that is mine)\b|\bat (your|his|her|their) disposal\b|\bas (you|they|he|she) (please|wish|like)s?\b|\bin my (place|stead)\b|\b(speaks?|acts?|signs?|decides?|trades?|bids?|votes?) for me\b|\bwaives? (all |any |every )?(of )?(my )?(rights?|claims?)\b|\bmy successor\b|\bcash(es|ed|ing)? out\b|\blinks? my (account|wallet) to [A-Z]/i
+/** A claim about somebody else, which proves nothing of what is the person's. */
+const ofOthers =
+  /\bthat (?!([Ii]|[Yy]ou|we|this|these|those|the|your|my|it)\b)\w|\b(hand|for ever|forever|any ?more)\b|\b[A-Z]\w+ may (hold|keep|have)\b/
 const unlocking =
   /\bunlock(s|ed|ing)?\b[^.,;\n]{0,20}\b(vault|safe|funds|tokens|coins)\b|\bI agree to be \w+ed\b|\b(drain|sweep|empt(y|ies))\w*\b[^.,;\n]{0,20}\b(wallet|account)\b/i
 /** Verbs of showing in other languages. */
@@ -361,7 +373,10 @@ const yields = (sentence: string): boolean =>
     things.test(sentence)) ||
   powers.test(sentence) ||
   unlocking.test(sentence) ||
-  (mine.test(sentence) && !onlySeen.test(sentence)) ||
+  blank.test(sentence) ||
+  securing.test(sentence) ||
+  passedOn.test(sentence) ||
+  (mine.test(sentence) && (!onlySeen.test(sentence) || ofOthers.test(sentence))) ||
   (yielding.test(sentence) && (everything.test(sentence) || (count.test(sentence) && things.test(sentence)))) ||
   (amount.test(sentence) && !onlySeen.test(sentence) && /\b(I|me|my|mine|from)\b/i.test(sentence)) ||
   (yielding.test(sentence) && (amount.test(sentence) || things.test(sentence)) && !onlySeen.test(sentence))
