@@ -75,9 +75,9 @@ test('X: no at the provider is told on the screen and to the page; of the named 
     expect(await face.auth.isLoggedIn()).toEqual({ result: false })
   })
 
-  await test.step('without a list all six stand there, and X lets in', async () => {
+  await test.step('without a list all of them stand there, and X lets in', async () => {
     const asked = face.auth.login()
-    await expect(ways).toHaveCount(6)
+    await expect(ways).toHaveCount(7)
     await visitor.passWallet('X' satisfies ProviderTitle, 'x@example.com')
     await visitor.choosePin(pin)
     const user = await resultOf<User>(asked)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AddedNetwork } from '@latchkey/core/added-networks'
-import { loginConnectors } from '@latchkey/core/login-providers'
+import { type LoginProvider, loginConnectors } from '@latchkey/core/login-providers'
 import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
 import type { DappClient } from './identity/dapp-tokens.ts'
@@ -116,8 +116,8 @@ export const amoyId = 80002
 export const boraId = 99001
 const guardId = 'guard-1'
 
-/** The names of the providers on the wire. */
-const providers = loginStandInNames.map((name) => getLoginStandIn(name).domain)
+/** The names of the providers on the wire; codes by mail have no stand-in, because the wallet sends them itself. */
+const providers: LoginProvider[] = [...loginStandInNames.map((name) => getLoginStandIn(name).domain), 'email']
 
 /** Those that the page offers, by the kit's names. */
 const offered = Object.entries(loginConnectors).flatMap(([name, domain]) => (providers.includes(domain) ? [name] : []))
@@ -224,10 +224,13 @@ export function serverConfiguration(
     tokenKeyFile: keys.api.tokenKeyFile,
     guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
     threshold: 1,
-    providers: loginStandInNames.map((name) => {
-      const { domain, serverConfiguration } = getLoginStandIn(name)
-      return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
-    }),
+    providers: [
+      ...loginStandInNames.map((name) => {
+        const { domain, serverConfiguration } = getLoginStandIn(name)
+        return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
+      }),
+      { provider: 'email' },
+    ],
     networks: {
       ...networksOf(inside),
       ...Object.fromEntries(parts.addedNetworks.map(({ chainId, node }) => [`eip155_${chainId}`, { rpc: [node] }])),

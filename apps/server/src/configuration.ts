@@ -133,7 +133,10 @@ function findMisfitGuard({ guards, threshold, origins }: v.InferOutput<typeof fi
   return undefined
 }
 
-function findMisfitProvider({ providers, onRamp }: v.InferOutput<typeof fields>): Misfit {
+function findMisfitProvider({ providers, onRamp, mail }: v.InferOutput<typeof fields>): Misfit {
+  const byMail = mail ? -1 : providers.findIndex(({ provider }) => provider === 'email')
+  if (byMail >= 0)
+    return { path: ['providers', byMail, 'provider'], message: 'codes go out by mail; state your server in "mail"' }
   const login = findTwice(providers, ({ provider }) => provider)
   if (login >= 0) return { path: ['providers', login, 'provider'], message: 'a provider stands twice' }
   const seller = findTwice(onRamp, (each) => each.id)

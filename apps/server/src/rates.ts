@@ -20,6 +20,25 @@ export const rates = {
   /** Requests of the login window. */
   authWindow: [{ count: 3_000, seconds: 600 }],
   authCallback: [{ count: 3_000, seconds: 600 }],
+  /** Codes by mail, each a mail that we send: by network, as for an office of 500. */
+  emailCode: [
+    { count: 1_000, seconds: 3_600 },
+    { count: 3_000, seconds: 86_400 },
+  ],
+  /** The same by project: what one page can make our mail server send. */
+  emailCodeProject: [{ count: 3_000, seconds: 3_600 }],
+  /** By mailbox, whoever asks, so that nobody's mailbox is filled; five guesses come with each code. */
+  emailCodeMailbox: [
+    { count: 12, seconds: 3_600 },
+    { count: 30, seconds: 86_400 },
+  ],
+  /** By mailbox and network: somebody elsewhere who asks for codes does not use up the owner's. */
+  emailCodeMailboxAddress: [
+    { count: 5, seconds: 3_600 },
+    { count: 10, seconds: 86_400 },
+  ],
+  /** Attempts with codes by mail, right or wrong. */
+  emailCheck: [{ count: 3_000, seconds: 600 }],
   /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */
   authToken: [{ count: 1_000, seconds: 600 }],
   authTokenProject: [{ count: 6_000, seconds: 60 }],

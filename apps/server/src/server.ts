@@ -22,6 +22,7 @@ import { createOrderStore } from './api/buy.ts'
 import { createContactStore } from './api/contact-store.ts'
 import { createDeletionStore } from './api/deletions.ts'
 import { createEgress } from './api/egress.ts'
+import { createEmailCodes, type EmailCodes } from './api/email-codes.ts'
 import { createEvaluationStore } from './api/evaluations.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowEvents } from './api/flow-events.ts'
@@ -47,6 +48,7 @@ import { createDeletions } from './guard-deletions.ts'
 import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
+import type { OwnLogins } from './login-providers/login-provider.ts'
 import type { LoginProviderClient } from './login-providers/login-provider-client.ts'
 import { createAddressHash } from './mail/address-hash.ts'
 import { createGuardNotices } from './mail/guard-notices.ts'
@@ -63,12 +65,12 @@ import { migrations, type Tables } from './tables.ts'
 const openPolls = { key: 4, address: 1_000 }
 
 /** Our clients at the configured login providers. */
-const createLoginProviderClients = async (config: CheckedConfiguration, log: Log) =>
+const createLoginProviderClients = async (config: CheckedConfiguration, log: Log, own: OwnLogins) =>
   new Map(
     await Promise.all(
       config.providers.map(async (client): Promise<[LoginProvider, LoginProviderClient]> => {
         const callback = `${config.origins.api}/v1/auth/callback/${client.provider}`
-        return [client.provider, await createLoginProviderClient(client, callback, log)]
+        return [client.provider, await createLoginProviderClient(client, callback, log, own)]
       }),
     ),
   )
@@ -82,7 +84,12 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const config = parseServerConfiguration(configuration)
   const { api: apiOrigin, wallet: walletOrigin } = config.origins
   const signer = await readSigner(config.tokenKeyFile)
-  const loginProviderClients = await createLoginProviderClients(config, log)
+  // The clients come before the database, so that a mistake in their configuration migrates nothing.
+  const emailCodesOpen = Promise.withResolvers<EmailCodes>()
+  const loginProviderClients = await createLoginProviderClients(config, log, {
+    walletOrigin,
+    takeTicket: async (state, ticket) => (await emailCodesOpen.promise).takeTicket(state, ticket),
+  })
   const portals = await openPortals(config.bora, log)
   const onRamps = await Promise.all(config.onRamp.map((each) => createOnRamp(each, log)))
   const egress = createEgress(config.egress, isLoopback(new URL(apiOrigin).hostname))
@@ -90,6 +97,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const appSecrets = await readAppSecrets(config)
   warnOfShortKeys(config.projects, log)
   const smtp = config.mail && (await createSmtp(config.mail))
+  // Somebody waits for a code, and can ask for another.
+  const codeMail = config.mail && (await createSmtp(config.mail, { silentMs: 10_000, wholeMs: 15_000 }))
   if (!smtp) log.error('mail is not configured: nobody is warned of new browsers and wrong PINs')
 
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
@@ -113,7 +122,10 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const evaluations = createEvaluationStore(db)
     const contacts = createContactStore(db, atRest)
     const people = createPeople(db, atRest, hashSubject)
-    const outbox = createOutbox(db, contacts, createAddressHash(secret), smtp !== undefined)
+    const hashAddress = createAddressHash(secret)
+    const emailCodes = createEmailCodes(db, atRest, secret, hashAddress)
+    emailCodesOpen.resolve(emailCodes)
+    const outbox = createOutbox(db, contacts, hashAddress, smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
     const pinRemovals = createPinRemovals(db)
     const sender = smtp && createSender({ outbox, smtp, log })
@@ -132,7 +144,10 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       proxies: config.proxies,
       guards: config.guards,
       threshold: config.threshold,
-      providers: [...loginProviderClients.keys()],
+      db,
+      emailCodes,
+      hashAddress,
+      codeMail,
       loginProviderClients,
       signer,
       nonces: createNonces(secret),

@@ -271,6 +271,22 @@ export type Tables = {
     started_at: Generated<Date>
     expires_at: Date
   }
+  /** Codes that people sign in with by mail (`api/email-codes.ts`). */
+  email_codes: {
+    flow_id: string
+    address_sealed: Buffer
+    /** A keyed hash, as in `mails`. */
+    address_hash: string
+    /** A keyed hash; null once the code was right, was tried too often or did not leave. */
+    code_hash: string | null
+    /** Of the ticket for the callback, once the code was right. */
+    ticket_hash: string | null
+    tries: Generated<number>
+    /** Codes of this flow so far. */
+    codes: Generated<number>
+    sent_at: Generated<Date>
+    expires_at: Date
+  }
   form_posts: { handle_hash: string; params_sealed: Buffer; expires_at: Date }
   token_keys: {
     kid: string
@@ -707,5 +723,15 @@ export const migrations: readonly Migration[] = [
         check ((signed is null) = (guards = '{}'))
       );
       create index on removed_pins (coalesce(tried_at, removed_at)) where signed is not null;`,
+  },
+  {
+    name: '35 codes by mail',
+    up: `
+      create table email_codes (
+        flow_id text primary key references flows on delete cascade,
+        address_sealed bytea not null, address_hash text not null, code_hash text, ticket_hash text,
+        tries integer not null default 0, codes integer not null default 1,
+        sent_at timestamptz not null default now(), expires_at timestamptz not null
+      );`,
   },
 ]

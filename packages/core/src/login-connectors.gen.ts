@@ -8,4 +8,5 @@ export const loginConnectors = {
   discord: 'discord.com',
   facebook: 'facebook.com',
   kakao: 'kakao.com',
+  email: 'email',
 } as const

@@ -8,4 +8,5 @@ export const loginIcons = {
   'discord.com': { background: '#5865f2', shapes: '<path fill="#fff" d="M12.5 8.5 12 9.7c2.6-.5 5.4-.5 8 0l-.5-1.2c1.7.3 3.2.8 4.3 1.5 2 3.2 3 6.8 2.7 11-1.6 1.3-3.3 2-5 2.5l-1.2-2.2 1.6-.9c-3.7 1.7-8.1 1.7-11.8 0l1.6.9-1.2 2.2c-1.7-.5-3.4-1.2-5-2.5-.3-4.2.7-7.8 2.7-11 1.1-.7 2.6-1.2 4.3-1.5z"/><g fill="#5865f2"><circle cx="12.7" cy="16.5" r="1.9"/><circle cx="19.3" cy="16.5" r="1.9"/></g>' },
   'facebook.com': { background: '#1877f2', shapes: '<path fill="#fff" d="M17.3 32V20.5h3.9l.7-4.5h-4.6v-2.8c0-1.3.6-2.4 2.5-2.4H22V7c-.5-.1-1.9-.3-3.3-.3-3.5 0-5.7 2.1-5.7 5.9V16H9v4.5h4V32z"/>' },
   'kakao.com': { background: '#fee500', shapes: '<path fill="#191600" d="M16 7.5c-5.2 0-9.4 3.3-9.4 7.4 0 2.7 1.8 5 4.5 6.3l-.9 3.4c-.1.4.3.7.6.5l4-2.7 1.2.1c5.2 0 9.4-3.3 9.4-7.6 0-4.1-4.2-7.4-9.4-7.4z"/>' },
+  email: { background: '#475569', shapes: '<g fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><rect x="7" y="9.5" width="18" height="13" rx="2"/><path d="M7.5 11l8.5 6.5 8.5-6.5"/></g>' },
 } as const

@@ -8,4 +8,5 @@ export const loginProviders = {
   'discord.com': { title: 'Discord' },
   'facebook.com': { title: 'Facebook' },
   'kakao.com': { title: 'Kakao' },
+  email: { title: 'Email' },
 } as const

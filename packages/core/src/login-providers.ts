@@ -14,3 +14,11 @@ export const loginProviderNames = Object.keys(loginProviders) as [LoginProvider,
 export function isLoginProvider(value: unknown): value is LoginProvider {
   return typeof value === 'string' && Object.hasOwn(loginProviders, value)
 }
+
+/** The words of a language for what is no company's name. */
+export type LoginWords = { readonly [provider in LoginProvider]?: string }
+
+/** What people call a login provider: a company's name is the same in every language. */
+export function nameLogin(provider: LoginProvider, words: LoginWords): string {
+  return words[provider] ?? loginProviders[provider].title
+}

@@ -129,6 +129,47 @@ export const authConfirm = {
   ]),
 }
 
+/** Tries that a code sent by mail has. */
+export const emailCodeTries = 5
+
+/** The secret of a login window at its page for e-mail codes; the flow's other half is the window's cookie. */
+const emailState = token
+
+/**
+ * POST /v1/auth/email · called by a login window that was sent to the wallet's page for e-mail codes, until a code was
+ * right: the page that asks, and how long the sign-in may still take.
+ */
+export const authEmail = {
+  request: v.strictObject({ state: emailState }),
+  answer: v.object({ ...authFlow.answer.entries, expiresIn: seconds }),
+}
+
+/**
+ * POST /v1/auth/email/send · sends a code to an address, in a language. The answer is the same whoever the address
+ * belongs to: how long the code works, and when another may be asked for. A new code ends the one before. Errors:
+ * `bad_request` where nobody can be written to at the address, `too_many_requests`, `unavailable`.
+ */
+export const authEmailSend = {
+  request: v.strictObject({ state: emailState, email: text(254), locale: v.optional(languageTag) }),
+  answer: v.object({ expiresIn: seconds, againIn: seconds }),
+}
+
+/**
+ * POST /v1/auth/email/check · the code as the person typed it. `right` comes with a ticket, once, with which the window
+ * goes to GET /v1/auth/callback/email, where its cookie is checked. `ended`: there is no code that could be tried.
+ */
+export const authEmailCheck = {
+  request: v.strictObject({ state: emailState, code: v.pipe(v.string(), v.regex(/^\d{8}$/)) }),
+  answer: v.variant('status', [
+    v.object({ status: v.literal('right'), ticket: token }),
+    v.object({
+      status: v.literal('wrong'),
+      left: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(emailCodeTries)),
+    }),
+    v.object({ status: v.literal('ended') }),
+  ]),
+}
+
 /** POST /v1/auth/cancel · DPoP by the flow's key. */
 export const authCancel = { request: v.strictObject({ flowId: id }), answer: nothing }
 

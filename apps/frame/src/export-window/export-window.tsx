@@ -65,7 +65,7 @@ const next = {
 } as const satisfies Record<string, Step>
 
 function Steps({ user, what, account = 0, vault, close }: Begun & { close(): void }) {
-  const { home, exporting: t } = useMessages()
+  const { home, logins, exporting: t } = useMessages()
   const [step, setStep] = useState<Step>('before')
   const inside = useRef<HTMLDivElement>(null)
   const markSeen = useRef(() => {})
@@ -90,7 +90,7 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
     <div ref={inside}>
       {step === 'before' && (
         <BeforeExport
-          login={toLogin(user)}
+          login={toLogin(user, logins)}
           address={wallet?.address ?? ''}
           goOn={() => setStep(user.pinRemoved ? 'passkey' : 'pin')}
           close={close}

@@ -1,11 +1,12 @@
 import { loginProviders } from '@latchkey/core/login-providers'
-import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { randomId } from '../session/random-id.ts'
 import { proveBrowser } from './browser-key.ts'
 import { button, closeButton, make, show, showFailure } from './card.ts'
+import { readConfig } from './config.ts'
+import { isEmailWindow } from './email-window.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
@@ -20,14 +21,6 @@ const pageMs = 20_000
 
 /** Before the ticket of the page that opened this window, in the address. */
 const ticketMark = '#page='
-
-const readConfig = (): FrameConfig | undefined => {
-  try {
-    return v.parse(frameConfig, JSON.parse(document.getElementById('latchkey-config')?.textContent ?? ''))
-  } catch {
-    return undefined
-  }
-}
 
 /** Continues by a form, so that a navigation of this window sets the API's cookie. */
 const submit = (api: string, fields: Record<string, string>) => {
@@ -53,6 +46,9 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   show({ requester: showRequester(facts, messages), title: title(facts.projectName), text, parts })
 }
 
+/** The name of a company that one goes to; a code by mail is asked for here. */
+const nameOf = ({ provider }: FlowFacts) => (provider === 'email' ? undefined : loginProviders[provider].title)
+
 /** Shows that the sign-in goes on at the provider, and goes there. */
 const leaveFor = async (
   api: string,
@@ -60,7 +56,7 @@ const leaveFor = async (
   messages: Messages,
   facts?: FlowFacts,
 ) => {
-  show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
+  show({ tone: 'busy', ...messages.goingOn(facts && nameOf(facts)) })
   submit(api, await fields)
 }
 
@@ -162,4 +158,5 @@ const begin = async () => {
 }
 
 if (location.hash === '#passkey') void import('./passkey.ts').then(({ runPasskeys }) => runPasskeys())
+else if (isEmailWindow()) void import('./email-code.ts').then(({ runEmail }) => runEmail())
 else void begin()

@@ -185,12 +185,16 @@ export const wallet: WalletMessages = {
   code: (code) => `Code: ${code}`,
   notReady: 'Klicken Sie irgendwo in dieses Fenster, um fortzufahren.',
 
+  logins: { email: 'E-Mail' },
+
   login: {
     choose: 'Bei Ihrer Wallet anmelden',
     chooseText: 'Ihre Anmeldung findet Ihre Wallet. Ihre PIN öffnet sie.',
     continueTitle: (provider) => `Weiter mit ${provider}?`,
     continueText: (provider) =>
       `${provider} öffnet sich in einem neuen Fenster und bestätigt, dass Sie es sind. Über Ihre Wallet erfährt der Anbieter nichts.`,
+    emailText:
+      'Ein neues Fenster fragt nach Ihrer E-Mail-Adresse und schickt Ihnen einen Code. Sonst erfährt niemand davon.',
     continueWith: (provider) => `Weiter mit ${provider}`,
     failed: (provider) => `Die Anmeldung mit ${provider} hat nicht geklappt`,
     failedText: 'Es hat sich nichts geändert. Versuchen Sie es erneut.',
@@ -213,6 +217,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      'Erstellen Sie jetzt in den Einstellungen Ihrer Wallet ein Notfallkit. Wer Ihr Postfach liest, kann sich als Sie anmelden und sieht unsere Warnungen vor Ihnen.',
     signedIn: 'Angemeldet',
     signedInText: (provider) => `Mit ${provider}`,
     createdText: (provider) =>
@@ -301,6 +307,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: 'Machen Sie im geöffneten Fenster weiter',
     title: (provider) => `Warten auf ${provider}`,
     text: 'Melden Sie sich in dem Fenster an, das sich geöffnet hat. Hier geht es dann von selbst weiter.',
     seek: 'Nicht zu sehen? Das Fenster liegt vielleicht hinter diesem, oder Ihr Browser hat es blockiert.',
@@ -1540,6 +1547,8 @@ export const wallet: WalletMessages = {
       'Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein. Ein Passkey würde Ihnen das Eintippen der PIN ersparen, bei dem andere zusehen könnten.',
     safetyNoMail:
       'Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein. Aber wir können Sie nicht per E-Mail warnen: Das Konto, mit dem Sie sich anmelden, hat keine Adresse.',
+    safetySameMail:
+      'Sie melden sich mit dem Postfach an, das unsere Warnungen bekommt. Wer es liest, kann sie löschen. Ihr Notfallkit bringt Sie wieder hinein, Ihre PIN hält andere draußen. Verraten Sie Ihre PIN niemandem.',
     safetyGood: 'Gut geschützt: Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein.',
     safetyBest:
       'Am besten geschützt: Ihre Wallet hat keine PIN, die jemand beobachten oder Ihnen entlocken könnte. Ihre Passkeys öffnen sie, und Ihr Notfallkit bringt Sie wieder hinein.',
@@ -1639,6 +1648,8 @@ export const wallet: WalletMessages = {
     noticesNoMails: 'Diese Wallet verschickt keine E-Mails. Warnungen über falsche PINs sehen Sie nur hier.',
     noticesUnopened:
       'Ihre E-Mail-Adressen werden gezeigt, sobald Sie die Wallet in diesem Browser mit Ihrer PIN geöffnet haben.',
+    noticesSame:
+      'Mit diesem Postfach melden Sie sich auch an. Wer es liest, kann sich als Sie anmelden und diese E-Mails löschen. Achten Sie deshalb auch auf die Hinweise hier. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet niemand Ihre Wallet.',
     noticesLast: 'Mindestens eine Adresse muss eingeschaltet bleiben.',
     noticesUnchanged: 'Ihre Änderung wurde nicht gespeichert',
     noticesUnchangedText: 'Der Wallet-Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
@@ -2328,6 +2339,38 @@ export const loginWindow: LoginWindowMessages = {
     text: 'Sie sind fast angemeldet. Gehen Sie zurück zu der Seite, auf der Sie begonnen haben, und geben Sie den Code dort ein.',
     warning:
       'Geben Sie ihn nirgendwo sonst ein, und geben Sie ihn nicht weiter. Wer ihn hat, kann sich in Ihrem Namen anmelden.',
+  },
+  email: {
+    address: {
+      title: 'Mit E-Mail anmelden',
+      text: 'Wir schicken Ihnen einen Code für dieses Fenster. Ihre Wallet öffnet weiterhin Ihre PIN oder ein Passkey.',
+      label: 'E-Mail-Adresse',
+      action: 'Code senden',
+      busy: 'Wird gesendet…',
+    },
+    code: {
+      title: 'Geben Sie den Code aus der E-Mail ein',
+      text: (mailbox, minutes) => `Wir haben einen Code an ${mailbox} geschickt. Er gilt ${minutes} Min.`,
+      label: 'Achtstelliger Code',
+      action: 'Weiter',
+      busy: 'Wird geprüft…',
+      warning: 'Geben Sie ihn nur hier ein und sagen Sie ihn niemandem. Keine E-Mail? Sehen Sie im Spam-Ordner nach.',
+      again: 'Neuen Code senden',
+      other: 'Andere Adresse verwenden',
+      sentAgain: 'Ein neuer Code ist unterwegs. Der vorige gilt nicht mehr.',
+    },
+    errors: {
+      address: 'An diese Adresse können wir nicht schreiben. Prüfen Sie sie auf Tippfehler.',
+      digits: 'Der Code hat acht Ziffern.',
+      wrong: (left) => `Das ist nicht der Code. Verbleibende Versuche: ${left}`,
+      ended: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
+      many: (minutes) => `Es wurden zu viele Codes gesendet. Versuchen Sie es in ${minutes} Min. noch einmal.`,
+      unavailable: 'Das hat gerade nicht geklappt. Versuchen Sie es gleich noch einmal.',
+    },
+    over: {
+      title: 'Diese Anmeldung ist beendet',
+      text: `Sie wurde verwendet, abgebrochen oder hat länger als 20 Minuten gedauert. ${again}`,
+    },
   },
   passkey: {
     requester: 'Sie nutzen Ihre Wallet bei',

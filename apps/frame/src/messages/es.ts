@@ -179,12 +179,15 @@ export const wallet: WalletMessages = {
   code: (code) => `Código: ${code}`,
   notReady: 'Haz clic en cualquier parte de esta ventana para continuar.',
 
+  logins: { email: 'correo electrónico' },
+
   login: {
     choose: 'Inicia sesión en tu cartera',
     chooseText: 'Tu inicio de sesión encuentra tu cartera. Tu PIN la abre.',
     continueTitle: (provider) => `¿Continuar con ${provider}?`,
     continueText: (provider) =>
       `${provider} se abre en una ventana nueva para confirmar que eres tú. No se entera de nada sobre tu cartera.`,
+    emailText: 'Una ventana nueva te pide tu dirección de correo y te envía un código. Nadie más se entera.',
     continueWith: (provider) => `Continuar con ${provider}`,
     failed: (provider) => `No se pudo iniciar sesión con ${provider}`,
     failedText: 'No ha cambiado nada. Inténtalo de nuevo.',
@@ -207,6 +210,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      'Crea ahora un kit de recuperación en los ajustes de tu cartera. Quien lea tu buzón puede iniciar sesión como tú y ve nuestros avisos antes que tú.',
     signedIn: 'Sesión iniciada',
     signedInText: (provider) => `Con ${provider}`,
     createdText: (provider) =>
@@ -294,6 +299,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: 'Continúa en la ventana que se ha abierto',
     title: (provider) => `Esperando a ${provider}`,
     text: 'Inicia sesión en la ventana que se ha abierto. Esta continúa sola.',
     seek: '¿No la ves? Puede estar detrás de esta ventana, o tu navegador la ha bloqueado.',
@@ -1500,6 +1506,8 @@ export const wallet: WalletMessages = {
       'Si olvidas tu PIN, tu kit de recuperación te permite volver a entrar. Una llave de acceso te ahorraría escribir el PIN, que otros podrían ver.',
     safetyNoMail:
       'Si olvidas tu PIN, tu kit de recuperación te permite volver a entrar. Pero no podemos avisarte por correo: la cuenta con la que inicias sesión no tiene dirección.',
+    safetySameMail:
+      'Inicias sesión con el buzón que recibe nuestros avisos, así que quien lo lea puede borrarlos. Tu kit de recuperación te permite volver a entrar y tu PIN deja fuera a los demás. No digas tu PIN a nadie.',
     safetyGood: 'Bien protegida: si olvidas tu PIN, tu kit de recuperación te permite volver a entrar.',
     safetyBest:
       'La mejor protección: tu cartera no tiene un PIN que alguien pueda ver o sonsacarte. Tus llaves de acceso la abren, y tu kit de recuperación te permite volver a entrar.',
@@ -1595,6 +1603,8 @@ export const wallet: WalletMessages = {
     noticesNoMails: 'Esta cartera no envía correos. Solo verás los avisos sobre PIN incorrectos aquí.',
     noticesUnopened:
       'Tus direcciones de correo se muestran una vez que hayas abierto la cartera con tu PIN en este navegador.',
+    noticesSame:
+      'Con este buzón también inicias sesión. Quien lo lea puede entrar como tú y borrar estos correos, así que mira también los avisos de aquí. Sin tu PIN, una llave de acceso o tu kit de recuperación no abre tu cartera.',
     noticesLast: 'Al menos una dirección debe seguir activada.',
     noticesUnchanged: 'Tu cambio no se guardó',
     noticesUnchangedText: 'El servicio de la cartera no responde. Vuelve a intentarlo en un momento.',
@@ -2264,6 +2274,38 @@ export const loginWindow: LoginWindowMessages = {
     text: 'Ya casi has iniciado sesión. Vuelve a la página donde empezaste y escribe allí el código.',
     warning:
       'No lo escribas en ningún otro lugar, y no lo compartas. Cualquiera que lo tenga puede iniciar sesión en tu nombre.',
+  },
+  email: {
+    address: {
+      title: 'Inicia sesión con tu correo',
+      text: 'Te enviaremos un código para esta ventana. Tu cartera se sigue abriendo con tu PIN o una llave de acceso.',
+      label: 'Dirección de correo',
+      action: 'Enviar el código',
+      busy: 'Enviando…',
+    },
+    code: {
+      title: 'Escribe el código de tu correo',
+      text: (mailbox, minutes) => `Hemos enviado un código a ${mailbox}. Sirve durante ${minutes} min.`,
+      label: 'Código de ocho cifras',
+      action: 'Continuar',
+      busy: 'Comprobando…',
+      warning: 'Escríbelo solo aquí y no se lo digas a nadie. ¿No llega el correo? Mira en la carpeta de spam.',
+      again: 'Enviar otro código',
+      other: 'Usar otra dirección',
+      sentAgain: 'Un código nuevo está en camino. El anterior ya no sirve.',
+    },
+    errors: {
+      address: 'No podemos escribir a esta dirección. Comprueba si hay algún error.',
+      digits: 'El código tiene ocho cifras.',
+      wrong: (left) => `Ese no es el código. Intentos que quedan: ${left}`,
+      ended: 'Este código ya no sirve. Pide otro.',
+      many: (minutes) => `Se han enviado demasiados códigos. Vuelve a intentarlo en ${minutes} min.`,
+      unavailable: 'No ha funcionado. Vuelve a intentarlo en un momento.',
+    },
+    over: {
+      title: 'Este inicio de sesión ha terminado',
+      text: `Se usó, se canceló o tardó más de 20 minutos. ${again}`,
+    },
   },
   passkey: {
     requester: 'Usas tu cartera en',

@@ -186,12 +186,16 @@ export const wallet: WalletMessages = {
   code: (code) => `Code\u00a0: ${code}`,
   notReady: 'Cliquez n’importe où dans cette fenêtre pour continuer.',
 
+  logins: { email: 'l’e-mail' },
+
   login: {
     choose: 'Identifiez-vous dans votre portefeuille',
     chooseText: 'Votre identification trouve votre portefeuille. Votre code PIN l’ouvre.',
     continueTitle: (provider) => `Continuer avec ${provider}\u202f?`,
     continueText: (provider) =>
       `${provider} s’ouvre dans une nouvelle fenêtre pour confirmer que c’est vous, et n’apprend rien sur votre portefeuille.`,
+    emailText:
+      'Une nouvelle fenêtre demande votre adresse e-mail et vous envoie un code. Personne d’autre n’en sait rien.',
     continueWith: (provider) => `Continuer avec ${provider}`,
     failed: (provider) => `L’identification avec ${provider} n’a pas fonctionné`,
     failedText: 'Rien n’a changé. Réessayez.',
@@ -214,6 +218,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      'Créez maintenant un kit de récupération dans les réglages de votre portefeuille. Qui lit votre boîte aux lettres peut s’identifier à votre place et voit nos alertes avant vous.',
     signedIn: 'Session ouverte',
     signedInText: (provider) => `Avec ${provider}`,
     createdText: (provider) =>
@@ -303,6 +309,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: 'Continuez dans la fenêtre qui s’est ouverte',
     title: (provider) => `Nous attendons ${provider}`,
     text: 'Identifiez-vous dans la fenêtre qui s’est ouverte. Celle-ci continue toute seule.',
     seek: 'Vous ne la voyez pas\u202f? Elle est peut-être derrière cette fenêtre, ou votre navigateur l’a bloquée.',
@@ -1545,6 +1552,8 @@ export const wallet: WalletMessages = {
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Une clé d’accès vous éviterait de saisir le code PIN, ce que d’autres pourraient observer.',
     safetyNoMail:
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Mais nous ne pouvons pas vous avertir par e-mail\u00a0: le compte avec lequel vous vous identifiez n’a pas d’adresse.',
+    safetySameMail:
+      'Vous vous identifiez avec la boîte aux lettres qui reçoit nos alertes\u00a0: qui la lit peut les effacer. Votre kit de récupération vous redonne accès, votre code PIN écarte les autres. Ne dites votre code PIN à personne.',
     safetyGood: 'Bien protégé\u00a0: si vous oubliez votre code PIN, votre kit de récupération vous redonne accès.',
     safetyBest:
       'La meilleure protection\u00a0: votre portefeuille n’a pas de code PIN que l’on pourrait observer ou vous soutirer. Vos clés d’accès l’ouvrent, et votre kit de récupération vous redonne accès.',
@@ -1646,6 +1655,8 @@ export const wallet: WalletMessages = {
       'Ce portefeuille n’envoie pas d’e-mails. Vous ne verrez les alertes sur les codes PIN incorrects qu’ici.',
     noticesUnopened:
       'Vos adresses e-mail s’affichent une fois que vous avez ouvert le portefeuille avec votre code PIN dans ce navigateur.',
+    noticesSame:
+      'Cette boîte aux lettres sert aussi à vous identifier. Qui la lit peut s’identifier à votre place et effacer ces e-mails\u00a0: regardez donc aussi les alertes ici. Sans votre code PIN, une clé d’accès ou votre kit de récupération, il n’ouvre pas votre portefeuille.',
     noticesLast: 'Au moins une adresse doit rester activée.',
     noticesUnchanged: 'Votre modification n’a pas été enregistrée',
     noticesUnchangedText: 'Le service du portefeuille ne répond pas. Réessayez dans un instant.',
@@ -2330,6 +2341,39 @@ export const loginWindow: LoginWindowMessages = {
     text: 'Votre session est presque ouverte. Retournez à la page où vous avez commencé et saisissez-y le code.',
     warning:
       'Ne le saisissez nulle part ailleurs, et ne le communiquez à personne. Quiconque l’a peut s’identifier en votre nom.',
+  },
+  email: {
+    address: {
+      title: 'Identifiez-vous par e-mail',
+      text: 'Nous vous enverrons un code à saisir dans cette fenêtre. Votre code PIN ou une clé d’accès ouvre toujours votre portefeuille.',
+      label: 'Adresse e-mail',
+      action: 'Envoyer le code',
+      busy: 'Envoi…',
+    },
+    code: {
+      title: 'Saisissez le code reçu par e-mail',
+      text: (mailbox, minutes) => `Nous avons envoyé un code à ${mailbox}. Il fonctionne pendant ${minutes} min.`,
+      label: 'Code à huit chiffres',
+      action: 'Continuer',
+      busy: 'Vérification…',
+      warning:
+        'Saisissez-le seulement ici et ne le dites à personne. Pas d’e-mail\u00a0? Regardez dans les indésirables.',
+      again: 'Envoyer un nouveau code',
+      other: 'Utiliser une autre adresse',
+      sentAgain: 'Un nouveau code est en route. Le précédent ne fonctionne plus.',
+    },
+    errors: {
+      address: 'Nous ne pouvons pas écrire à cette adresse. Vérifiez qu’elle est sans faute.',
+      digits: 'Le code a huit chiffres.',
+      wrong: (left) => `Ce n’est pas le bon code. Essais restants\u00a0: ${left}`,
+      ended: 'Ce code ne fonctionne plus. Demandez-en un nouveau.',
+      many: (minutes) => `Trop de codes ont été envoyés. Réessayez dans ${minutes} min.`,
+      unavailable: 'Cela n’a pas marché. Réessayez dans un instant.',
+    },
+    over: {
+      title: 'Cette identification est terminée',
+      text: `Elle a été utilisée, annulée, ou a duré plus de 20 minutes. ${again}`,
+    },
   },
   passkey: {
     requester: 'Vous utilisez votre portefeuille sur',

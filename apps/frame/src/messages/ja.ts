@@ -177,12 +177,15 @@ export const wallet: WalletMessages = {
   code: (code) => `コード：${code}`,
   notReady: '続けるには、このウィンドウのどこかを押してください。',
 
+  logins: { email: 'メール' },
+
   login: {
     choose: 'ウォレットにサインイン',
     chooseText: 'サインインすると、あなたのウォレットが見つかります。開くのはあなたのPINです。',
     continueTitle: (provider) => `${provider}で続けますか？`,
     continueText: (provider) =>
       `新しいウィンドウで${provider}が開き、ご本人かどうかを確認します。ウォレットの情報は${provider}に一切伝わりません。`,
+    emailText: '新しいウィンドウでメールアドレスを入力すると、コードが届きます。ほかのだれにも知らされません。',
     continueWith: (provider) => `${provider}で続ける`,
     failed: (provider) => `${provider}でサインインできませんでした`,
     failedText: '何も変わっていません。もう一度お試しください。',
@@ -205,6 +208,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      '今すぐウォレットの設定でリカバリーキットを作ってください。受信箱を読める人はあなたとしてサインインでき、警告もあなたより先に見られます。',
     signedIn: 'サインインしました',
     signedInText: (provider) => `${provider}でサインインしました`,
     createdText: (provider) =>
@@ -291,6 +296,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: '開いたウィンドウで続けてください',
     title: (provider) => `${provider}を待っています`,
     text: '開いたウィンドウでサインインしてください。この画面は自動で先に進みます。',
     seek: '見当たりませんか？このウィンドウの後ろに隠れているか、ブラウザにブロックされた可能性があります。',
@@ -1483,6 +1489,8 @@ export const wallet: WalletMessages = {
       'PINを忘れても、リカバリーキットでまた開けるようになります。パスキーがあれば、人に見られるおそれのあるPINの入力を省けます。',
     safetyNoMail:
       'PINを忘れても、リカバリーキットでまた開けるようになります。ただし、サインインに使うアカウントにメールアドレスがないため、メールでの警告は届きません。',
+    safetySameMail:
+      '警告が届くメールアドレスでサインインしているため、受信箱を読む人は警告を削除できます。リカバリーキットがあればまた開けるようになり、PINがほかの人を防ぎます。PINはだれにも教えないでください。',
     safetyGood: 'しっかり守られています：PINを忘れても、リカバリーキットでまた開けるようになります。',
     safetyBest:
       '最もしっかり守られています：盗み見られたり、だまし取られたりするPINがありません。パスキーで開き、リカバリーキットでまた開けるようになります。',
@@ -1576,6 +1584,8 @@ export const wallet: WalletMessages = {
     noticesNone: 'アカウントにメールアドレスがないため、これらの警告はここにだけ表示されます。',
     noticesNoMails: 'このウォレットはメールを送りません。間違ったPINについての警告は、ここにだけ表示されます。',
     noticesUnopened: 'メールアドレスは、このブラウザでPINを使ってウォレットを開いた後に表示されます。',
+    noticesSame:
+      'このメールアドレスではサインインもしています。受信箱を読む人はあなたとしてサインインし、こうしたメールを削除できるので、ここに出る通知も確認してください。PIN、パスキー、リカバリーキットがなければウォレットは開けません。',
     noticesLast: '少なくとも1つのアドレスは、オンにしておく必要があります。',
     noticesUnchanged: '変更は保存されませんでした',
     noticesUnchangedText: 'ウォレットのサービスから応答がありません。しばらくしてからもう一度お試しください。',
@@ -2252,6 +2262,39 @@ export const loginWindow: LoginWindowMessages = {
     text: 'サインインはあと少しで完了です。最初のページに戻り、そこにコードを入力してください。',
     warning:
       'ほかの場所に入力したり、人に教えたりしないでください。これを持つ人は誰でも、あなたとしてサインインできます。',
+  },
+  email: {
+    address: {
+      title: 'メールでサインイン',
+      text: 'このウィンドウに入力するコードをお送りします。ウォレットを開くには、これまでどおりPINかパスキーが必要です。',
+      label: 'メールアドレス',
+      action: 'コードを送る',
+      busy: '送信しています…',
+    },
+    code: {
+      title: 'メールで届いたコードを入力',
+      text: (mailbox, minutes) => `${mailbox}にコードを送りました。${minutes}分間使えます。`,
+      label: '8桁のコード',
+      action: '続ける',
+      busy: '確認しています…',
+      warning:
+        'ここだけに入力し、だれにも教えないでください。届かないときは、迷惑メールのフォルダーも確認してください。',
+      again: '新しいコードを送る',
+      other: '別のアドレスを使う',
+      sentAgain: '新しいコードを送りました。前のコードは使えません。',
+    },
+    errors: {
+      address: 'このアドレスには送れません。誤りがないか確認してください。',
+      digits: 'コードは8桁です。',
+      wrong: (left) => `コードが違います。あと${left}回入力できます。`,
+      ended: 'このコードはもう使えません。新しいコードを送ってください。',
+      many: (minutes) => `コードを送りすぎました。${minutes}分後にもう一度お試しください。`,
+      unavailable: 'うまくいきませんでした。少し待ってからもう一度お試しください。',
+    },
+    over: {
+      title: 'このサインインは終了しています',
+      text: `すでに使われたか、キャンセルされたか、20分を超えました。${again}`,
+    },
   },
   passkey: {
     requester: 'ウォレットを使う場所',

@@ -176,12 +176,15 @@ export const wallet: WalletMessages = {
   code: (code) => `코드: ${code}`,
   notReady: '계속하려면 이 창의 아무 곳이나 눌러 주세요.',
 
+  logins: { email: '이메일' },
+
   login: {
     choose: '내 지갑에 로그인',
     chooseText: '이 지갑의 주인은 나예요. 로그인한 계정으로 지갑을 찾고, PIN으로 열어요.',
     continueTitle: (provider) => `${provider} 계정으로 계속할까요?`,
     continueText: (provider) =>
       `새 창이 열리고 ${provider} 계정으로 본인인지 확인해요. 지갑에 대한 정보는 전달되지 않아요.`,
+    emailText: '새 창에서 이메일 주소를 입력하면 코드를 보내 드려요. 다른 곳에는 알려지지 않아요.',
     continueWith: (provider) => `${provider} 계정으로 계속하기`,
     failed: (provider) => `${provider} 로그인을 하지 못했어요`,
     failedText: '변경된 내용은 없어요. 다시 시도하거나 다른 방법을 골라 주세요.',
@@ -203,6 +206,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      '지금 지갑 설정에서 복구 키트를 만들어 주세요. 메일함을 읽을 수 있는 사람은 로그인할 수 있고, 경고 메일도 먼저 볼 수 있어요.',
     signedIn: '로그인했어요',
     signedInText: (provider) => `${provider} 계정으로 로그인했어요.`,
     createdText: (provider) =>
@@ -287,6 +292,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: '열린 창에서 계속해 주세요',
     title: (provider) => `${provider} 로그인을 기다리고 있어요`,
     text: '그 창에서 로그인하면 자동으로 다음 단계로 넘어가요.',
     seek: '창이 안 보이나요? 이 창 뒤에 있을 수 있어요.',
@@ -1410,6 +1416,8 @@ export const wallet: WalletMessages = {
       'PIN을 잊어도 복구 키트로 다시 열 수 있어요. 패스키를 추가하면 다른 사람이 볼 수 있는 PIN을 입력하지 않아도 돼요.',
     safetyNoMail:
       'PIN을 잊어도 복구 키트로 다시 열 수 있어요. 하지만 로그인에 쓰는 계정에 이메일 주소가 없어서 메일로 알려 드릴 수 없어요.',
+    safetySameMail:
+      '경고 메일을 받는 메일함으로 로그인하고 있어서, 메일함을 읽는 사람이 경고를 지울 수 있어요. 복구 키트가 있으면 다시 열 수 있고, PIN이 다른 사람을 막아 줘요. PIN은 아무에게도 알려 주지 마세요.',
     safetyGood: '잘 보호되고 있어요. PIN을 잊어도 복구 키트로 다시 열 수 있어요.',
     safetyBest:
       '가장 안전하게 보호되고 있어요. 다른 사람이 훔쳐보거나 속여서 알아낼 PIN이 없어요. 패스키로 열고, 복구 키트로 다시 들어올 수 있어요.',
@@ -1521,6 +1529,8 @@ export const wallet: WalletMessages = {
     noticesNone: '로그인에 이메일 주소가 없어서 지갑에서만 알려 드려요.',
     noticesNoMails: '이 지갑은 메일을 보내지 않아요. 새 브라우저와 틀린 PIN은 여기서만 알려 드려요.',
     noticesUnopened: '이 브라우저에서 PIN으로 지갑을 열면 주소가 보여요.',
+    noticesSame:
+      '이 메일함으로 로그인도 하고 있어요. 메일함을 읽는 사람은 로그인하고 이런 메일을 지울 수 있으니, 여기에 나오는 알림도 확인해 주세요. PIN, 패스키, 복구 키트가 없으면 지갑을 열지 못해요.',
     noticesLast: '주소 하나는 항상 알림을 받아요.',
     noticesUnchanged: '바뀌지 않았어요',
     noticesUnchangedText: '일부 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
@@ -2180,6 +2190,35 @@ export const loginWindow: LoginWindowMessages = {
     text: '로그인이 거의 끝났어요. 처음 시작한 페이지로 돌아가서 코드를 입력해 주세요.',
     warning:
       '다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 이 코드를 아는 사람은 내 계정으로 로그인할 수 있어요.',
+  },
+  email: {
+    address: {
+      title: '이메일로 로그인',
+      text: '이 창에 입력할 코드를 보내 드려요. 지갑을 열 때는 PIN이나 패스키가 필요해요.',
+      label: '이메일 주소',
+      action: '코드 보내기',
+      busy: '보내고 있어요…',
+    },
+    code: {
+      title: '이메일로 받은 코드를 입력해 주세요',
+      text: (mailbox, minutes) => `${mailbox} 주소로 코드를 보냈어요. ${minutes}분 동안 쓸 수 있어요.`,
+      label: '여덟 자리 코드',
+      action: '계속',
+      busy: '확인하고 있어요…',
+      warning: '이 창에만 입력하고, 아무에게도 알려 주지 마세요. 메일이 오지 않으면 스팸함도 확인해 주세요.',
+      again: '새 코드 보내기',
+      other: '다른 주소 쓰기',
+      sentAgain: '새 코드를 보냈어요. 이전 코드는 쓸 수 없어요.',
+    },
+    errors: {
+      address: '메일을 보낼 수 없는 주소예요. 잘못 쓴 곳이 없는지 확인해 주세요.',
+      digits: '코드는 여덟 자리 숫자예요.',
+      wrong: (left) => `코드가 맞지 않아요. ${left}번 더 입력할 수 있어요.`,
+      ended: '이 코드는 더 이상 쓸 수 없어요. 새 코드를 보내 주세요.',
+      many: (minutes) => `코드를 너무 많이 보냈어요. ${minutes}분 뒤에 다시 시도해 주세요.`,
+      unavailable: '지금은 되지 않았어요. 잠시 뒤에 다시 시도해 주세요.',
+    },
+    over: { title: '이미 끝난 로그인이에요', text: `이미 쓰였거나, 취소됐거나, 20분이 지났어요. ${again}` },
   },
   passkey: {
     requester: '지갑을 쓰는 곳',

@@ -178,12 +178,15 @@ export const wallet: WalletMessages = {
   code: (code) => `Código: ${code}`,
   notReady: 'Clique em qualquer lugar desta janela para continuar.',
 
+  logins: { email: 'e-mail' },
+
   login: {
     choose: 'Entre na sua carteira',
     chooseText: 'Seu login encontra sua carteira. Seu PIN abre a carteira.',
     continueTitle: (provider) => `Continuar com ${provider}?`,
     continueText: (provider) =>
       `${provider} abre em uma nova janela para confirmar que é você, e não fica sabendo nada sobre sua carteira.`,
+    emailText: 'Uma nova janela pede seu endereço de e-mail e envia um código. Ninguém mais fica sabendo.',
     continueWith: (provider) => `Continuar com ${provider}`,
     failed: (provider) => `Não foi possível entrar com ${provider}`,
     failedText: 'Nada mudou. Tente de novo.',
@@ -206,6 +209,8 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail:
+      'Crie agora um kit de recuperação nas configurações da carteira. Quem lê sua caixa de e-mail pode entrar como você e vê nossos avisos antes de você.',
     signedIn: 'Você entrou',
     signedInText: (provider) => `Com ${provider}`,
     createdText: (provider) =>
@@ -293,6 +298,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: 'Continue na janela que se abriu',
     title: (provider) => `Aguardando ${provider}`,
     text: 'Entre pela janela que se abriu. Esta continua sozinha.',
     seek: 'Não está vendo? Ela pode estar atrás desta janela, ou seu navegador pode ter bloqueado.',
@@ -1484,6 +1490,8 @@ export const wallet: WalletMessages = {
       'Se você esquecer seu PIN, seu kit de recuperação dá acesso de novo. Uma chave de acesso evitaria que você digitasse o PIN, que outros poderiam observar.',
     safetyNoMail:
       'Se você esquecer seu PIN, seu kit de recuperação dá acesso de novo. Mas não é possível avisar você por e-mail: a conta com que você entra não tem endereço.',
+    safetySameMail:
+      'Você entra com a caixa de e-mail que recebe nossos avisos, então quem a lê pode apagá-los. Seu kit de recuperação dá acesso de novo, e seu PIN mantém os outros fora. Não diga seu PIN a ninguém.',
     safetyGood: 'Bem protegida: se você esquecer seu PIN, seu kit de recuperação dá acesso de novo.',
     safetyBest:
       'A melhor proteção: sua carteira não tem um PIN que alguém possa ver ou tirar de você com um truque. Suas chaves de acesso a abrem, e seu kit de recuperação dá acesso de novo.',
@@ -1581,6 +1589,8 @@ export const wallet: WalletMessages = {
     noticesNoMails: 'Esta carteira não envia e-mails. Você verá alertas sobre PINs errados só aqui.',
     noticesUnopened:
       'Seus endereços de e-mail são mostrados depois que você abre a carteira com seu PIN neste navegador.',
+    noticesSame:
+      'Você também entra com esta caixa de e-mail. Quem a lê pode entrar como você e apagar estes e-mails, então veja também os alertas aqui. Sem seu PIN, uma chave de acesso ou seu kit de recuperação, ninguém abre sua carteira.',
     noticesLast: 'Pelo menos um endereço precisa ficar ativado.',
     noticesUnchanged: 'Sua mudança não foi salva',
     noticesUnchangedText: 'O serviço da carteira não responde. Tente de novo daqui a pouco.',
@@ -2246,6 +2256,35 @@ export const loginWindow: LoginWindowMessages = {
     title: 'Digite este código na carteira',
     text: 'Falta pouco para você entrar. Volte para a página em que começou e digite o código lá.',
     warning: 'Não o digite em nenhum outro lugar e não o compartilhe. Quem o tiver pode entrar como você.',
+  },
+  email: {
+    address: {
+      title: 'Entre com seu e-mail',
+      text: 'Vamos enviar um código para esta janela. Seu PIN ou uma chave de acesso continua abrindo sua carteira.',
+      label: 'Endereço de e-mail',
+      action: 'Enviar o código',
+      busy: 'Enviando…',
+    },
+    code: {
+      title: 'Digite o código do seu e-mail',
+      text: (mailbox, minutes) => `Enviamos um código para ${mailbox}. Ele funciona por ${minutes} min.`,
+      label: 'Código de oito dígitos',
+      action: 'Continuar',
+      busy: 'Verificando…',
+      warning: 'Digite-o só aqui e não o diga a ninguém. O e-mail não chegou? Veja a pasta de spam.',
+      again: 'Enviar outro código',
+      other: 'Usar outro endereço',
+      sentAgain: 'Um novo código está a caminho. O anterior não funciona mais.',
+    },
+    errors: {
+      address: 'Não podemos escrever para esse endereço. Veja se há algum erro.',
+      digits: 'O código tem oito dígitos.',
+      wrong: (left) => `Não é esse o código. Tentativas restantes: ${left}`,
+      ended: 'Este código não funciona mais. Peça outro.',
+      many: (minutes) => `Foram enviados códigos demais. Tente de novo em ${minutes} min.`,
+      unavailable: 'Não funcionou agora. Tente de novo daqui a pouco.',
+    },
+    over: { title: 'Este login terminou', text: `Ele foi usado, foi cancelado ou levou mais de 20 minutos. ${again}` },
   },
   passkey: {
     requester: 'Você usa sua carteira em',

@@ -167,11 +167,14 @@ export const wallet: WalletMessages = {
   code: (code) => `代码：${code}`,
   notReady: '请点击此窗口的任意位置以继续。',
 
+  logins: { email: '邮箱' },
+
   login: {
     choose: '登录您的钱包',
     chooseText: '登录用来找到您的钱包，PIN 码用来打开它。',
     continueTitle: (provider) => `使用 ${provider} 继续？`,
     continueText: (provider) => `${provider} 会在新窗口中打开，以确认是您本人。它不会得知您钱包的任何信息。`,
+    emailText: '新窗口会询问您的邮箱地址，并向您发送验证码。不会告知其他任何人。',
     continueWith: (provider) => `使用 ${provider} 继续`,
     failed: (provider) => `使用 ${provider} 登录没有成功`,
     failedText: '什么都没有改变。请重试。',
@@ -193,6 +196,7 @@ export const wallet: WalletMessages = {
   },
 
   toast: {
+    createdByEmail: '请现在就在钱包设置中创建恢复套件。能查看您邮箱的人可以以您的身份登录，并先于您看到我们的警告。',
     signedIn: '已登录',
     signedInText: (provider) => `使用 ${provider}`,
     createdText: (provider) => `使用 ${provider}。您可以在钱包设置中添加通行密钥，这样无需输入 PIN 码即可打开钱包。`,
@@ -276,6 +280,7 @@ export const wallet: WalletMessages = {
   symbols,
 
   waiting: {
+    emailTitle: '请在打开的窗口中继续',
     title: (provider) => `正在等待 ${provider}`,
     text: '请在打开的窗口中登录。此窗口会自动继续。',
     seek: '没有看到？它可能在此窗口后面，或者被浏览器拦截了。',
@@ -1375,6 +1380,8 @@ export const wallet: WalletMessages = {
     safetyNoPasskey: '如果您忘记 PIN 码，恢复套件可以让您重新进入。通行密钥可以让您免于输入 PIN 码，以免被他人看到。',
     safetyNoMail:
       '如果您忘记 PIN 码，恢复套件可以让您重新进入。但我们无法通过电子邮件提醒您：您用于登录的账号没有邮箱地址。',
+    safetySameMail:
+      '您用接收警告的邮箱登录，因此能查看该邮箱的人可以删除警告。恢复套件可以让您重新进入，PIN 码可以把他人挡在外面。请勿将 PIN 码告诉任何人。',
     safetyGood: '保护良好：如果您忘记 PIN 码，恢复套件可以让您重新进入。',
     safetyBest: '最佳保护：您的钱包没有可能被人看到或骗走的 PIN 码。您的通行密钥打开它，恢复套件可以让您重新进入。',
     kitSince: (moment) =>
@@ -1463,6 +1470,8 @@ export const wallet: WalletMessages = {
     noticesNone: '您的账号没有邮箱地址，因此您只能在这里看到这些提醒。',
     noticesNoMails: '此钱包不发送电子邮件。您只能在这里看到关于错误 PIN 码的提醒。',
     noticesUnopened: '您在此浏览器中用 PIN 码打开钱包之后，会显示您的邮箱地址。',
+    noticesSame:
+      '您也用此邮箱登录。能查看它的人可以以您的身份登录并删除这些邮件，所以请也留意此处的提醒。没有您的 PIN 码、通行密钥或恢复套件，他们打不开您的钱包。',
     noticesLast: '必须至少开启一个地址。',
     noticesUnchanged: '您的更改没有保存',
     noticesUnchangedText: '钱包服务没有响应。请稍后重试。',
@@ -2100,6 +2109,35 @@ export const loginWindow: LoginWindowMessages = {
     title: '在钱包中输入此代码',
     text: '登录即将完成。请返回您开始登录的页面，在那里输入代码。',
     warning: '请不要在其他任何地方输入它，也不要告诉别人。任何拥有它的人都能以您的身份登录。',
+  },
+  email: {
+    address: {
+      title: '用邮箱登录',
+      text: '我们会向您发送验证码，请在此窗口中输入。打开钱包仍需要您的 PIN 码或通行密钥。',
+      label: '邮箱地址',
+      action: '发送验证码',
+      busy: '正在发送…',
+    },
+    code: {
+      title: '请输入邮件中的验证码',
+      text: (mailbox, minutes) => `我们已向 ${mailbox} 发送验证码，${minutes} 分钟内有效。`,
+      label: '八位数验证码',
+      action: '继续',
+      busy: '正在检查…',
+      warning: '请只在此处输入，不要告诉任何人。没有收到邮件？请查看垃圾邮件文件夹。',
+      again: '发送新的验证码',
+      other: '使用其他邮箱',
+      sentAgain: '新的验证码已发送，之前的验证码不再有效。',
+    },
+    errors: {
+      address: '我们无法向此地址发送邮件。请检查是否有误。',
+      digits: '验证码为八位数字。',
+      wrong: (left) => `验证码不正确。剩余次数：${left}`,
+      ended: '此验证码不再有效。请发送新的验证码。',
+      many: (minutes) => `发送的验证码过多。请在 ${minutes} 分钟后重试。`,
+      unavailable: '刚才没有成功。请稍后重试。',
+    },
+    over: { title: '此次登录已结束', text: `它已使用过、已取消，或超过了 20 分钟。${again}` },
   },
   passkey: {
     requester: '您使用钱包的位置',

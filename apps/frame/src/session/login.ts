@@ -48,8 +48,10 @@ export type LoginStep = {
 const startMs = 20_000
 /** A window that the page opened and that has not asked within this time counts as blocked, milliseconds. */
 const pageWindowMs = 6_000
-/** The longest lifetime of a flow, milliseconds: five minutes until the provider's answer, three to type the code. */
-const flowMs = 8 * 60_000
+/** How long the code of the login window may be typed after the provider's answer, milliseconds. */
+const codeMs = 3 * 60_000
+/** The longest lifetime of a flow until the API says its own, milliseconds. */
+const flowMs = 5 * 60_000 + codeMs
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -86,7 +88,8 @@ export type LoginParts = {
 export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const { client, flow, provider, apiKey, pageOrigin, steps, nextCode, signal } = parts
   const ended = new AbortController()
-  const stop = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(flowMs)])
+  const timeUp = new AbortController()
+  const stop = AbortSignal.any([signal, ended.signal, timeUp.signal])
   const keys = await createSessionKey()
   const prover = await client.prove(keys)
 
@@ -111,7 +114,16 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   }
 
   const began = performance.now()
-  const started = insist('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, began + startMs)
+  let until = began + flowMs
+  let timer = setTimeout(() => timeUp.abort(), flowMs)
+  const started = insist('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, began + startMs).then(
+    ({ expiresIn }) => {
+      const ms = expiresIn * 1000 + codeMs
+      until = performance.now() + ms
+      clearTimeout(timer)
+      timer = setTimeout(() => timeUp.abort(), ms)
+    },
+  )
 
   const show = () => {
     const shown = steps.getState()
@@ -140,7 +152,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       showCode({ left, wrong: left < codeTries, checking: false })
       const code = await Promise.race([nextCode(), aborted])
       showCode({ left, wrong: false, checking: true })
-      const answer = await insist('authConfirm', { flowId: flow.id, code }, began + flowMs)
+      const answer = await insist('authConfirm', { flowId: flow.id, code }, until)
       if (answer.status === 'confirmed') return
       if (answer.status === 'failed') throw failed(answer.reason)
       left = answer.left
@@ -180,7 +192,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     show()
     for (;;) {
       const startedAt = performance.now()
-      const answer = await insist('authWait', { flowId: flow.id }, began + flowMs)
+      const answer = await insist('authWait', { flowId: flow.id }, until)
       if (answer.status === 'failed') throw failed(answer.reason)
       if (answer.status === 'code') {
         flow.bound = true
@@ -205,6 +217,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       : failed(isServiceError(failure) ? failure.code : 'internal', failure)
   } finally {
     ended.abort()
+    clearTimeout(timer)
     clearInterval(looking)
     removeEventListener('message', answerBind)
   }

@@ -10,6 +10,7 @@ import { type BoraParts, boraRoutes } from './bora.ts'
 import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
+import { type EmailLoginParts, emailLoginRoutes } from './email-login.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { nodeRules } from './node-rules/index.ts'
 import { pageOriginRoutes } from './page-origins.ts'
@@ -28,6 +29,7 @@ export type ApiParts = CallParts &
   VaultParts &
   WalletAccountParts &
   WindowParts &
+  EmailLoginParts &
   NodeProxyParts &
   AssetParts &
   BoraParts &
@@ -59,6 +61,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   pageOriginRoutes(app, parts)
   authRoutes(app, call, parts)
   windowRoutes(app, parts)
+  emailLoginRoutes(app, call, parts)
   sessionRoutes(app, call, parts)
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)

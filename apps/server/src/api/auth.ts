@@ -5,6 +5,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { createCounter } from '@latchkey/service/counter'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
+import { type LoginProviderClient, minutesOf } from '../login-providers/login-provider-client.ts'
 import { isCallerOf, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
@@ -18,7 +19,7 @@ export type AuthParts = {
   projects: ProjectStore
   flows: FlowStore
   people: People
-  providers: readonly LoginProvider[]
+  loginProviderClients: ReadonlyMap<LoginProvider, Pick<LoginProviderClient, 'minutes'>>
   limits: Limits<RateName>
   flowEvents: FlowEvents
   /** Aborted when the service stops: open polls end then. */
@@ -32,12 +33,12 @@ const pollMs = 25_000
 
 /** The endpoints by which the frame begins a login, waits for it and cancels it. */
 export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
-  const { projects, flows, people, limits, providers } = parts
+  const { projects, flows, people, limits, loginProviderClients } = parts
   /** The polls that this instance holds open: the number per key and per address, and the one of each flow. */
   const polls = { ofKey: createCounter(), ofAddress: createCounter(), end: new Map<string, AbortController>() }
 
   const offered = (project: { providers: LoginProvider[] }) =>
-    project.providers.filter((provider) => providers.includes(provider))
+    project.providers.filter((provider) => loginProviderClients.has(provider))
 
   call(app, 'project', async ({ body, address }) => {
     await limits.take(['project', address])
@@ -71,6 +72,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
       projectId: project.id,
       provider,
       pageOrigin,
+      minutes: minutesOf(loginProviderClients.get(provider)),
     })
     return { expiresIn }
   })

@@ -20,9 +20,9 @@ type NewFlow = {
   projectId: string
   provider: LoginProvider
   pageOrigin: string
+  /** How long it may take until the provider's answer. */
+  minutes: number
 }
-
-const flowMinutes = 5
 
 /**
  * Begins a flow, or finds the one that this key has begun with this id.
@@ -33,7 +33,7 @@ async function startFlow(db: Executor, flow: NewFlow): Promise<{ expiresIn: numb
   const { rows } = await sql<{ left: number }>`
     insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, expires_at) values (
       ${flow.id}, 'started', ${flow.jkt}, ${JSON.stringify(flow.jwk)}, ${flow.projectId}, ${flow.provider},
-      ${flow.pageOrigin}, now() + make_interval(mins => ${flowMinutes}))
+      ${flow.pageOrigin}, now() + make_interval(mins => ${flow.minutes}))
     on conflict (id) do update set jkt = flows.jkt
     where (flows.jkt, flows.project_id, flows.provider, flows.page_origin, flows.state)
       = (excluded.jkt, excluded.project_id, excluded.provider, excluded.page_origin, 'started')

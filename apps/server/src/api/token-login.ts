@@ -75,7 +75,7 @@ export function createTokenLogins(parts: TokenLoginParts) {
 
   const readAccessToken = async (project: Project, token: string, issuer: string): Promise<Claims> => {
     const config = parts.configurations.find(({ provider }) => provider === issuer || `https://${provider}` === issuer)
-    if (!config || 'issuer' in config) throw new ServiceError('unsupported_provider')
+    if (!config || !('authorization' in config)) throw new ServiceError('unsupported_provider')
     const { provider } = config
     const apps = appsOf(project, provider)
     return firstOf(apps, async (app) => ({

@@ -15,7 +15,7 @@ import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import * as v from 'valibot'
-import { LoginFailure, type LoginProviderClient } from '../login-providers/login-provider-client.ts'
+import { LoginFailure, type LoginProviderClient, minutesOf } from '../login-providers/login-provider-client.ts'
 import { hashOf, randomSecret } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure } from './flow.ts'
@@ -96,8 +96,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
 
     const made = { ...drawSecrets(flow), browser, byCode }
     let provider: URL
+    const client = loginProviderClients.get(flow.provider)
     try {
-      const client = loginProviderClients.get(flow.provider)
       if (!client) throw new Error('a flow of a provider that is not configured any more')
       provider = await client.begin(made)
     } catch (failure) {
@@ -105,7 +105,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       throw failure
     }
     if (!(await flows.bind(flow.id, made))) return goOn(c, doneUrl('expired'))
-    setCookie(c, cookieOf(flow.id), made.cookie, { ...cookieOptions, maxAge: 5 * 60 })
+    setCookie(c, cookieOf(flow.id), made.cookie, { ...cookieOptions, maxAge: minutesOf(client) * 60 })
     return goOn(c, provider.href)
   }
 

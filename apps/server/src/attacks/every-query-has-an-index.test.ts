@@ -11,7 +11,7 @@ import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { setAdmin } from '../admin.ts'
 import { changeKeys } from '../change-keys.ts'
-import { openFrame, signIn, signInByCode } from '../fixtures/browser.ts'
+import { openEmailPage, openFrame, signIn, signInByCode, signInByEmail } from '../fixtures/browser.ts'
 import {
   evaluateWith,
   makeAccountAdd,
@@ -80,6 +80,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
   })
   try {
     own = await openServer(inject('databaseUrl'), {
+      mailPort: smtp.port,
       networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
       guardUrl: guard.url,
       more: async (write) => ({
@@ -106,6 +107,16 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const { evalId } = (await evaluateWith(person, put)).body
     const proof = provePin(person, put, pinKey, evalId)
     expect((await openWith(person, put, [await makeReceipt(person, put)], { proof })).status).toBe(200)
+
+    const mailbox = { to: 'by-mail@example.org', smtp }
+    await signInByEmail(own, await openFrame(own), mailbox)
+    const { state } = await openEmailPage(own, await openFrame(own))
+    await call('authEmail', { state })
+    for (const wanted of [200, 429]) {
+      const { status } = await call('authEmailSend', { state, email: mailbox.to })
+      if (status !== wanted) throw new Error(`a code was answered by ${status}`)
+    }
+    await call('authEmailCheck', { state, code: '00000000' })
 
     // PINs that nobody proved: the API reports some of them, a guard the others, and each is a mail.
     const sweepAll = async () => {

@@ -20,7 +20,9 @@ export async function readAppSecrets({ projects, providers }: CheckedConfigurati
     for (const { provider, ...issuer } of project.tokenIssuers) {
       if (issuer.kind !== 'accessToken' || !needsAppSecret(provider)) continue
       const { clientId } = issuer
-      const ours = providers.find((each) => each.provider === provider && each.clientId === clientId)
+      const ours = providers.find(
+        (each) => each.provider === provider && 'clientId' in each && each.clientId === clientId,
+      )
       const file = issuer.clientSecretFile ?? (ours && 'clientSecretFile' in ours ? ours.clientSecretFile : undefined)
       if (file === undefined) {
         const { title } = loginProviders[provider]

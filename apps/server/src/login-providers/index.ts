@@ -4,16 +4,17 @@ import type { Log } from '@latchkey/service/log'
 import * as v from 'valibot'
 import { apple } from './apple.ts'
 import { discord } from './discord.ts'
+import { email } from './email.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 import { kakao } from './kakao.ts'
-import type { App, LoginProviderMethods, Profile, TokenInfo } from './login-provider.ts'
+import type { App, LoginProviderMethods, OwnLogins, Profile, TokenInfo } from './login-provider.ts'
 import type { LoginProviderClient } from './login-provider-client.ts'
 import { isAccessToken } from './provider-fetch.ts'
 import { x } from './x.ts'
 
 /** Every login provider this server can be a client of. */
-const records = [google, apple, x, discord, facebook, kakao] as const
+const records = [google, apple, x, discord, facebook, kakao, email] as const
 
 /** The configuration of a client at one of them. */
 export const loginProviderConfiguration = v.variant(
@@ -23,7 +24,7 @@ export const loginProviderConfiguration = v.variant(
 export type LoginProviderConfiguration = v.InferOutput<typeof loginProviderConfiguration>
 
 /** A client at a provider that gives no ID tokens. */
-type OauthConfiguration = Exclude<LoginProviderConfiguration, { issuer: string }>
+type OauthConfiguration = Extract<LoginProviderConfiguration, { authorization: string }>
 
 const methodsOf = new Map<LoginProvider, LoginProviderMethods<LoginProviderConfiguration>>(
   records.map((record) => [record.configuration.entries.provider.literal, record]),
@@ -48,16 +49,18 @@ export function needsAppSecret(provider: LoginProvider): boolean {
  * Creates our client at a login provider of the configuration.
  *
  * @param callback the address the provider sends people back to, without query
+ * @param own what a login that is no company's needs of this service
  * @throws SecretFileError, ConfigurationError
  */
 export async function createLoginProviderClient(
   config: LoginProviderConfiguration,
   callback: string,
   log: Log,
+  own: OwnLogins,
 ): Promise<LoginProviderClient> {
   const methods = methodsOf.get(config.provider)
   if (!methods) throw new Error(`${config.provider} is missing in the list`)
-  return methods.createClient(config, callback, log)
+  return methods.createClient(config, callback, log, own)
 }
 
 /**

@@ -11,6 +11,8 @@ export type LoginProviderClient = {
   provider: LoginProvider
   /** The provider posts its answer as a form, across sites. */
   postsForm: boolean
+  /** How long a login there may take, where five minutes are too few. */
+  minutes?: number
   /** The address at which the person signs in. Throws ServiceError `unavailable` while the provider is unreachable. */
   begin(checks: LoginChecks): Promise<URL>
   /**
@@ -19,6 +21,11 @@ export type LoginProviderClient = {
    * @throws LoginFailure
    */
   finish(params: URLSearchParams, checks: LoginChecks): Promise<Claims>
+}
+
+/** How long a login at a provider may take until its answer, minutes. */
+export function minutesOf(client: Pick<LoginProviderClient, 'minutes'> | undefined): number {
+  return client?.minutes ?? 5
 }
 
 /** A provider's answer that is not a successful login, with the reason. */

@@ -29,16 +29,24 @@ export type LoginProviderRecord<S extends v.GenericSchema<{ provider: LoginProvi
   readonly configuration: S
 } & LoginProviderMethods<v.InferOutput<S>>
 
+/** What this service has for logins that it decides itself. */
+export type OwnLogins = {
+  walletOrigin: string
+  /** The address whose code was right in the window of this `state`, once; undefined where the ticket is another's. */
+  takeTicket(state: string, ticket: string): Promise<string | undefined>
+}
+
 export type LoginProviderMethods<C> = {
-  /** `oidc`: it issues ID tokens. `oauth`: it has a profile endpoint of its own. */
-  readonly protocol: 'oidc' | 'oauth'
+  /** `oidc`: it issues ID tokens. `oauth`: it has a profile endpoint of its own. `code`: we send a code ourselves. */
+  readonly protocol: 'oidc' | 'oauth' | 'code'
   /**
    * Our client at the provider.
    *
    * @param callback the address the provider sends people back to, without query
+   * @param own what a login that is no company's needs of this service
    * @throws SecretFileError, ConfigurationError
    */
-  createClient(config: C, callback: string, log: Log): Promise<LoginProviderClient>
+  createClient(config: C, callback: string, log: Log, own: OwnLogins): Promise<LoginProviderClient>
   /**
    * Asks the provider for the person of an access token.
    *

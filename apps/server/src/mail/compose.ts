@@ -1,8 +1,8 @@
 import { createCatalogue, directionOf, matchLocale } from '@latchkey/core/locale'
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { messages as english } from './messages/en.ts'
 import type { Notice } from './notices.ts'
-import type { Words, Written } from './words.ts'
+import type { LoginCodeFacts, Words, Written } from './words.ts'
 
 const catalogue = createCatalogue({
   en: async () => ({ messages: english }),
@@ -23,25 +23,47 @@ export type Composed = { subject: string; text: string; html: string }
  * Writes a notice in a person's language; in English where there is none of it.
  *
  * @param locale a BCP 47 tag
+ * @param toLogin it goes to the mailbox by which the person signs in
  */
-export async function composeNotice(notice: Notice, locale: string | null): Promise<Composed> {
+export async function composeNotice(notice: Notice, locale: string | null, toLogin = false): Promise<Composed> {
+  const { words, language } = await wordsOf(locale)
+  return writeNotice(notice, words, language, toLogin)
+}
+
+/** Writes a mail with a code to sign in with, in a language; in English where there is none of it. */
+export async function composeLoginCode(facts: LoginCodeFacts, locale: string | null): Promise<Composed> {
+  const { words, language } = await wordsOf(locale)
+  return writeLoginCode(facts, words, language)
+}
+
+const wordsOf = async (locale: string | null): Promise<{ words: Words; language: string }> => {
   const language = matchLocale(locale === null ? [] : [locale], catalogue.locales) ?? 'en'
-  return writeNotice(notice, (await catalogue.load(language)) ?? english, language)
+  return { words: (await catalogue.load(language)) ?? english, language }
+}
+
+/** Writes a code in these words: its halves apart, as it is read and typed. */
+export function writeLoginCode(facts: LoginCodeFacts, words: Words, language: string): Composed {
+  const code = `${facts.code.slice(0, 4)} ${facts.code.slice(4)}`
+  return toComposed(words.loginCode({ ...facts, code, project: toLine(facts.project) }), words, language)
 }
 
 /** Writes a notice in these words. */
-export function writeNotice({ kind, data }: Notice, words: Words, language: string): Composed {
+export function writeNotice({ kind, data }: Notice, words: Words, language: string, toLogin = false): Composed {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const readable = {
     ...data,
     time: words.time(format.format(new Date(data.at))),
     ...('ends' in data && { ends: words.time(format.format(new Date(data.ends))) }),
     ...('project' in data && { project: toLine(data.project) }),
-    ...('provider' in data && { provider: loginProviders[data.provider].title }),
+    ...('provider' in data && { provider: nameLogin(data.provider, words.logins) }),
   }
   // `kind` and `data` belong together, which the compiler does not see through two unions.
   const write = words[kind] as (data: typeof readable) => Written
   const { subject, paragraphs } = write(readable)
+  return toComposed({ subject, paragraphs: [...paragraphs, ...(toLogin ? [words.sameMailbox] : [])] }, words, language)
+}
+
+const toComposed = ({ subject, paragraphs }: Written, words: Words, language: string): Composed => {
   const all = [...paragraphs, words.footer]
   return {
     subject,

@@ -26,6 +26,8 @@ export type DueMail = {
   locale: string | null
   createdAt: Date
   tries: number
+  /** It goes to the mailbox by which the person signs in. */
+  toLogin: boolean
   /** Undefined where its row has an unknown form. */
   notice: Notice | undefined
 }
@@ -76,9 +78,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
 
     /** Claims mails that are due, the oldest first. */
     async claim(limit: number): Promise<DueMail[]> {
-      const { rows } = await sql<
-        Contact & { id: string; kind: string; data: unknown; tries: number; locale: string | null; createdAt: Date }
-      >`
+      const { rows } = await sql<Contact & Omit<DueMail, 'to' | 'notice'> & { kind: string; data: unknown }>`
         with due as (
           select id from mails where next_at <= now() order by next_at limit ${limit} for update skip locked
         ), claimed as (
@@ -87,13 +87,15 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
           where id in (select id from due) returning *
         )
         select m.id, m.kind, m.data, m.tries, m.created_at as "createdAt", u.locale,
-          c.id as "contactId", c.carried, c.email_sealed as sealed
+          c.id as "contactId", c.carried, c.email_sealed as sealed,
+          exists (select from identities i where i.user_id = u.id and i.provider = 'email') as "toLogin"
         from claimed m join contacts c on c.id = m.contact_id join users u on u.id = c.user_id`.execute(db)
-      return rows.map(({ id, kind, data, tries, locale, createdAt, ...contact }) => ({
+      return rows.map(({ id, kind, data, tries, locale, createdAt, toLogin, ...contact }) => ({
         id,
         tries,
         locale,
         createdAt,
+        toLogin,
         to: contacts.read(contact),
         notice: parseNotice(kind, data),
       }))

@@ -1,7 +1,7 @@
 import { findUnbracketed, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { expect, test } from 'vitest'
-import { writeNotice } from './compose.ts'
+import { writeLoginCode, writeNotice } from './compose.ts'
 import { messages } from './messages/en.ts'
 import { type Notice, notices } from './notices.ts'
 
@@ -16,7 +16,14 @@ const findForeign = (text: string) =>
     .match(/\p{L}+/gu) ?? []
 
 test.each(kinds)('every word of a mail comes from the catalogue: %s', (kind) => {
-  const { subject, text, html } = writeNotice({ kind, data } as Notice, words, pseudoLocale) // more than each kind has
+  const { subject, text, html } = writeNotice({ kind, data } as Notice, words, pseudoLocale, true) // more than each kind has
   expect([subject, text, html].map(findForeign)).toEqual([[], [], []])
   expect(html).toContain(`lang="${pseudoLocale}"`)
+})
+
+test('every word of a mail with a code comes from the catalogue', () => {
+  const facts = { code: '12345678', page: 'https://1.2', project: 'Harbour', minutes: 10 }
+  const { subject, text, html } = writeLoginCode(facts, words, pseudoLocale)
+  expect([subject, text.replaceAll('https', ''), html.replaceAll('https', '')].map(findForeign)).toEqual([[], [], []])
+  expect(text).toContain('1234 5678')
 })

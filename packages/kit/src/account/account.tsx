@@ -31,7 +31,7 @@ function ConnectedAccount(connected: Connected) {
   const { open } = useConnectModal()
   const { list } = useRecentTransactions()
   const chain: Chain | undefined = config.chains.find(({ id }) => id === chainId)
-  const wallet = toWallet(connector, undefined, connect.list.browserWallet)
+  const wallet = toWallet(connector, undefined, connect.list)
   const link = explorerLink(chain, 'address', address)
   const underWay = list.filter(({ progress }) => progress.state === 'pending').length
   return (

@@ -51,7 +51,7 @@ export function useConnectButton(label?: string): ConnectButtonState {
     address: shown?.address,
     shortAddress: shown && shortAddress(shown.address),
     chainId: shown?.chainId,
-    walletName: (shown && toWallet(shown.connector, undefined, connect.list.browserWallet).name) ?? pending?.name,
+    walletName: (shown && toWallet(shown.connector, undefined, connect.list).name) ?? pending?.name,
     isOpen,
     open: () => open(),
     cancel: () => connection.cancel(),

@@ -13,10 +13,10 @@ export function useWallets(): readonly Wallet[] {
   const isReady = useReady()
   const { walletList } = useLatchkey()
   const recent = useSyncExternalStore(neverChanges, readRecent, () => undefined)
-  const { browserWallet } = useFirstMessages().connect.list
+  const { list } = useFirstMessages().connect
   return useMemo(
-    () => (isReady ? listWallets(connectors, recent, browserWallet, walletList) : []),
-    [isReady, connectors, recent, browserWallet, walletList],
+    () => (isReady ? listWallets(connectors, recent, list, walletList) : []),
+    [isReady, connectors, recent, list, walletList],
   )
 }
 

@@ -35,6 +35,8 @@ const foreign = (fields: { id: string; name: string; type: string; icon?: string
 
 const face = faceWallets({ apiKey: 'key', walletUrl: 'https://wallet.example', chainId: 1 })
 
+const words = { browserWallet: 'Browser wallet', email: 'E-Mail' }
+
 describe('walletId', () => {
   test('default: the connector’s id; the sign-ins of the embedded wallet are told apart', () => {
     expect(toConnectors(announced('io.metamask', 'MetaMask'), face.google, face.apple).map(walletId)).toEqual([
@@ -47,7 +49,7 @@ describe('walletId', () => {
 
 describe('toWallet', () => {
   const wallets = (...connectors: CreateConnectorFn[]) =>
-    toConnectors(...connectors).map((connector) => toWallet(connector, undefined, 'Browser wallet'))
+    toConnectors(...connectors).map((connector) => toWallet(connector, undefined, words))
 
   test('default: what kind it is, and what a person calls it', () => {
     const made = wallets(
@@ -91,7 +93,7 @@ describe('toWallet', () => {
 
 describe('listWallets', () => {
   const names = (connectors: readonly Parameters<typeof walletId>[0][], recent?: string) =>
-    listWallets(connectors, recent, 'Browser wallet').map(({ name, isRecent }) => (isRecent ? `${name}!` : name))
+    listWallets(connectors, recent, words).map(({ name, isRecent }) => (isRecent ? `${name}!` : name))
 
   test('default: in the order in which they came, the one used last first', () => {
     const connectors = toConnectors(announced('io.metamask', 'MetaMask'), announced('io.rabby', 'Rabby'), face.google)
@@ -113,7 +115,7 @@ describe('listWallets', () => {
       face.apple,
     )
     const arranged = (walletList: WalletListOptions, recent?: string) =>
-      listWallets(connectors, recent, 'Browser wallet', walletList).map(({ name }) => name)
+      listWallets(connectors, recent, words, walletList).map(({ name }) => name)
     expect(arranged({ order: ['apple', 'io.rabby'] })).toEqual(['Apple', 'Rabby', 'MetaMask', 'Google'])
     expect(arranged({ order: ['apple'] }, 'io.metamask')).toEqual(['MetaMask', 'Apple', 'Rabby', 'Google'])
     expect(arranged({ hidden: ['google', 'io.metamask'] })).toEqual(['Rabby', 'Apple'])
@@ -128,7 +130,7 @@ describe('listMissing', () => {
       name: id,
       url: 'https://w.example',
     }))
-    const wallets = listWallets(toConnectors(announced('io.metamask', 'MetaMask')), undefined, 'Browser wallet')
+    const wallets = listWallets(toConnectors(announced('io.metamask', 'MetaMask')), undefined, words)
     expect(listMissing(wallets, { recommended, hidden: ['io.rabby'] }).map(({ id }) => id)).toEqual(['me.rainbow'])
     expect(listMissing(wallets, {})).toEqual([])
   })

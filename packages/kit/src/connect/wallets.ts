@@ -1,6 +1,12 @@
 import { toIcon } from '@latchkey/connectors/internal'
 import { toDisplayName } from '@latchkey/core/display-name'
-import { isLoginProvider, type LoginProvider, loginConnectors, loginProviders } from '@latchkey/core/login-providers'
+import {
+  isLoginProvider,
+  type LoginProvider,
+  type LoginWords,
+  loginConnectors,
+  nameLogin,
+} from '@latchkey/core/login-providers'
 import type { Connector } from 'wagmi'
 import type { FirstMessages } from '../messages/en-first.ts'
 import { isUnnamed } from './explain-disconnection.ts'
@@ -46,12 +52,15 @@ const kindOf = (connector: Connector): WalletKind => {
   return connector.id === 'walletConnect' ? 'phone' : 'other'
 }
 
+/** The words of a list for wallets without a name of their own. */
+type WalletWords = LoginWords & { browserWallet: string }
+
 /**
  * A connector as an entry of a list.
  * @param recent the id of the wallet that was used last
- * @param browserWallet the name of an installed wallet that does not announce one
+ * @param words the names of an installed wallet that does not announce one, and of logins that are no company's
  */
-export function toWallet(connector: Connector, recent: string | undefined, browserWallet: string): Wallet {
+export function toWallet(connector: Connector, recent: string | undefined, words: WalletWords): Wallet {
   const id = walletId(connector)
   const loginProvider = loginProviderOf(connector)
   // Other teams' connectors pass on a wallet's own claims.
@@ -59,7 +68,7 @@ export function toWallet(connector: Connector, recent: string | undefined, brows
   return {
     id,
     kind: kindOf(connector),
-    name: loginProvider ? loginProviders[loginProvider].title : named || browserWallet,
+    name: loginProvider ? nameLogin(loginProvider, words) : named || words.browserWallet,
     icon: connector.icon && toIcon(connector.icon),
     loginProvider,
     isRecent: id === recent,
@@ -73,7 +82,7 @@ export function toWallet(connector: Connector, recent: string | undefined, brows
  */
 export function nameInSentence(connector: Connector | undefined, { list, restore }: FirstMessages['connect']): string {
   if (!connector || isUnnamed(connector.id)) return restore.nameless
-  return toWallet(connector, undefined, list.browserWallet).name
+  return toWallet(connector, undefined, list).name
 }
 
 /** The ways to sign in by the names that a page uses. */
@@ -97,13 +106,13 @@ export function isNamed(wallet: Wallet, ids: readonly string[]): boolean {
 export function listWallets(
   connectors: readonly Connector[],
   recent: string | undefined,
-  browserWallet: string,
+  words: WalletWords,
   { order = [], hidden = [] }: WalletListOptions = {},
 ): Wallet[] {
   const listed = new Set<string>()
   const wallets: Wallet[] = []
   for (const connector of connectors) {
-    const wallet = toWallet(connector, recent, browserWallet)
+    const wallet = toWallet(connector, recent, words)
     if (listed.has(wallet.id) || isNamed(wallet, hidden)) continue
     listed.add(wallet.id)
     wallets.push(wallet)

@@ -49,6 +49,7 @@ export const messages: Messages = {
       install: 'ثبّتها من موقعها الرسمي',
       get: 'الحصول على محفظة',
       browserWallet: 'محفظة المتصفح',
+      email: 'البريد الإلكتروني',
       continueWith: (provider) => `المتابعة باستخدام ${apart(provider)}`,
       scan: 'امسح الرمز بهاتفك',
       openApp: 'افتح تطبيق محفظة',

@@ -41,6 +41,7 @@ export const messages: Messages = {
       install: 'Auf der eigenen Website installieren',
       get: 'Eine Wallet einrichten',
       browserWallet: 'Browser-Wallet',
+      email: 'E-Mail',
       continueWith: (provider) => `Weiter mit ${provider}`,
       scan: 'Mit dem Handy scannen',
       openApp: 'Wallet-App öffnen',

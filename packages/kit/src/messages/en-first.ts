@@ -39,6 +39,8 @@ export const firstMessages = {
       install: 'Install it from its own site',
       get: 'Get a wallet',
       browserWallet: 'Browser wallet',
+      /** The login that is no company’s, as a name. */
+      email: 'Email',
       continueWith: (provider: string) => `Continue with ${provider}`,
       scan: 'Scan with your phone',
       openApp: 'Open a wallet app',

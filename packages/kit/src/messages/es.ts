@@ -38,6 +38,7 @@ export const messages: Messages = {
       install: 'Se instala desde su propio sitio',
       get: 'Conseguir una cartera',
       browserWallet: 'Cartera del navegador',
+      email: 'correo electrónico',
       continueWith: (provider) => `Continuar con ${provider}`,
       scan: 'Escanea con tu teléfono',
       openApp: 'Abrir una app de cartera',

@@ -41,6 +41,7 @@ export const messages: Messages = {
       install: 'À installer depuis son propre site',
       get: 'Obtenir un portefeuille',
       browserWallet: 'Portefeuille du navigateur',
+      email: 'l’e-mail',
       continueWith: (provider) => `Continuer avec ${provider}`,
       scan: 'Scannez avec votre téléphone',
       openApp: 'Ouvrir une application de portefeuille',

@@ -40,6 +40,7 @@ export const messages: Messages = {
       install: 'इसकी अपनी साइट से इंस्टॉल करें',
       get: 'वॉलेट पाएँ',
       browserWallet: 'ब्राउज़र वॉलेट',
+      email: 'ईमेल',
       continueWith: (provider) => `${provider} से जारी रखें`,
       scan: 'अपने फ़ोन से स्कैन करें',
       openApp: 'वॉलेट ऐप खोलें',

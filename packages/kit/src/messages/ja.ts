@@ -38,6 +38,7 @@ export const messages: Messages = {
       install: '公式サイトからインストール',
       get: 'ウォレットを入手する',
       browserWallet: 'ブラウザのウォレット',
+      email: 'メール',
       continueWith: (provider) => `${provider}で続ける`,
       scan: 'スマートフォンで読み取る',
       openApp: 'ウォレットアプリを開く',

@@ -41,6 +41,7 @@ export const messages: Messages = {
       install: '공식 사이트에서 설치하세요',
       get: '지갑 만들기',
       browserWallet: '브라우저 지갑',
+      email: '이메일',
       continueWith: (provider) => `${provider} 계정으로 계속하기`,
       scan: '휴대폰으로 스캔하기',
       openApp: '지갑 앱 열기',

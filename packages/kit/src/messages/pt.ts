@@ -38,6 +38,7 @@ export const messages: Messages = {
       install: 'Instale pelo site oficial',
       get: 'Obter uma carteira',
       browserWallet: 'Carteira do navegador',
+      email: 'e-mail',
       continueWith: (provider) => `Continuar com ${provider}`,
       scan: 'Escaneie com o celular',
       openApp: 'Abrir um app de carteira',

@@ -38,6 +38,7 @@ export const messages: Messages = {
       install: '从其官网安装',
       get: '获取钱包',
       browserWallet: '浏览器钱包',
+      email: '邮箱',
       continueWith: (provider) => `使用 ${provider} 继续`,
       scan: '用手机扫码',
       openApp: '打开钱包应用',

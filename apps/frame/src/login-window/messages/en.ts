@@ -19,6 +19,38 @@ export const messages = {
     text: 'You’re almost signed in. Go back to the page where you started and enter the code there.',
     warning: 'Don’t enter it anywhere else, and don’t share it. Anyone who has it can sign in as you.',
   },
+  email: {
+    address: {
+      title: 'Sign in with your email',
+      text: 'We’ll send you a code to enter in this window. Your PIN or passkey still opens your wallet.',
+      label: 'Email address',
+      action: 'Send the code',
+      busy: 'Sending…',
+    },
+    code: {
+      title: 'Enter the code from your email',
+      text: (mailbox: string, minutes: number) => `We sent a code to ${mailbox}. It works for ${minutes} min.`,
+      label: 'Eight-digit code',
+      action: 'Continue',
+      busy: 'Checking…',
+      warning: 'Enter it only here, and don’t share it. No email? Look in your spam folder.',
+      again: 'Send a new code',
+      other: 'Use another address',
+      sentAgain: 'A new code is on its way. The one before no longer works.',
+    },
+    errors: {
+      address: 'That isn’t an email address we can write to. Check it for typos.',
+      digits: 'The code has eight digits.',
+      wrong: (left: number) => `That’s not the code. Tries left: ${left}`,
+      ended: 'This code no longer works. Send a new one.',
+      many: (minutes: number) => `Too many codes were sent. Try again in ${minutes} min.`,
+      unavailable: 'That didn’t work just now. Try again in a moment.',
+    },
+    over: {
+      title: 'This sign-in has ended',
+      text: `It was used, was cancelled, or took longer than 20 minutes. ${again}`,
+    },
+  },
   passkey: {
     requester: 'You use your wallet at',
     opening: { title: 'Your passkey', text: 'One moment…' },

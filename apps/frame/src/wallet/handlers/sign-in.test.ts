@@ -141,6 +141,34 @@ describe('logInSignUp', () => {
     expect(providers).toEqual(['apple.com'])
   })
 
+  test('behavior: a code by mail is offered on our wire alone; who makes a wallet by it hears of a kit first', async () => {
+    const byEmail = (wire: 'sdk' | 'legacy', arrival: User) => {
+      const testWallet = build({ arrivals: [arrival] })
+      const { page, config, project } = testWallet.context
+      testWallet.context.page = { ...page, wire }
+      const providers: LoginProvider[] = ['google.com', 'apple.com', 'email']
+      Object.assign(config, { providers })
+      Object.assign(project, { providers })
+      return testWallet
+    }
+    const legacy = byEmail('legacy', fresh)
+    login(legacy).catch(() => undefined)
+    expect((await legacy.screen('ChooseLogin')).providers).toEqual(['google.com', 'apple.com'])
+    await expect(login(byEmail('legacy', fresh), ['email'])).rejects.toSatisfy(is('unsupportedSocialProvider'))
+
+    const ours = byEmail('sdk', { ...fresh, loginProvider: 'email' })
+    ours.context.vault.enrol = async () => {
+      const user: User = { ...someone, loginProvider: 'email' }
+      ours.context.session.store.setState({ user })
+      return user
+    }
+    const entering = login(ours)
+    await pass(ours, 'ChooseLogin', 'email')
+    ;(await ours.screen('ChoosePin')).approve('482915')
+    await entering
+    expect(ours.toasts).toMatchObject([{ description: expect.stringContaining('Make a recovery kit') }])
+  })
+
   test('behavior: whoever breaks off after the provider is signed out again', async () => {
     for (const [arrival, screen] of [
       [fresh, 'ChoosePin'],

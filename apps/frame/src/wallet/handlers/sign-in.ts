@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { type LoginProvider, nameLogin } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -22,10 +22,16 @@ import { warnOfSite } from './warn-of-site.ts'
 /** The parts of a call that a step of a sign-in needs. */
 export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'window'>
 
-/** The providers that this wallet, this project and this request have in common. */
-const offer = ({ config, project }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
+/**
+ * The providers that this wallet, this project and this request have in common. The pages of the legacy SDKs know six,
+ * and their types no code by mail.
+ */
+const offer = ({ config, project, page }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
   const offered = config.providers.filter(
-    (each) => project.providers.includes(each) && (wanted.length === 0 || wanted.includes(each)),
+    (each) =>
+      project.providers.includes(each) &&
+      (page.wire !== 'legacy' || each !== 'email') &&
+      (wanted.length === 0 || wanted.includes(each)),
   )
   if (offered.length === 0) throw new WalletError('unsupportedSocialProvider', { provider: wanted[0] ?? 'social' })
   return offered
@@ -227,8 +233,11 @@ export async function signIn<T>(
     const { toast: t } = context.messages
     // One sentence, which asks for nothing.
     const offersPasskey = user.vault === 'none' && (await context.passkeys.isSupported())
-    const { title } = loginProviders[loginProvider]
-    const description = offersPasskey ? t.createdText(title) : t.signedInText(title)
+    const title = nameLogin(loginProvider, context.messages.logins)
+    // The mailbox that gets the warnings is also the login: a kit is what helps against who reads it.
+    const isNewByEmail = user.vault === 'none' && loginProvider === 'email'
+    const created = isNewByEmail ? t.createdByEmail : offersPasskey ? t.createdText(title) : undefined
+    const description = created ?? t.signedInText(title)
     toast({ type: 'success', title: context.messages.toast.signedIn, description, iconType: loginProvider })
     return done
   } catch (failure) {

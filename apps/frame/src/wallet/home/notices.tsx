@@ -5,10 +5,15 @@ import styles from './home.module.css'
 import type { Contact, HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 
-type Props = { userId: string; source: HomeData }
+type Props = {
+  userId: string
+  /** The person signs in with the mailbox that gets them. */
+  byEmail?: boolean
+  source: HomeData
+}
 
 /** The addresses that receive notices of new browsers and wrong PINs, each with a switch. At least one stays on. */
-export function Notices({ userId, source }: Props) {
+export function Notices({ userId, byEmail = false, source }: Props) {
   const { home: t } = useMessages()
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
   const change = useMutation({
@@ -47,6 +52,7 @@ export function Notices({ userId, source }: Props) {
           ))}
         </ul>
       )}
+      {byEmail && contacts.data?.mails && <p className={styles.small}>{t.noticesSame}</p>}
       {last && <p className={styles.small}>{t.noticesLast}</p>}
       {change.isError && (
         <Notice tone="caution" role="status" title={t.noticesUnchanged}>

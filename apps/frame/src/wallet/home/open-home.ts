@@ -365,7 +365,7 @@ const change = async (
       // It may have been removed elsewhere, or set.
       if (answer !== 'recovered') wasRemoved = hadNone()
       if (wish === 'addPasskey') {
-        const name = `${toLogin(user)} · ${address.slice(0, 6)}…${address.slice(-4)}`
+        const name = `${toLogin(user, context.messages.logins)} · ${address.slice(0, 6)}…${address.slice(-4)}`
         if (!(await addPasskey(call, around, name))) continue
         return 'passkey'
       }
@@ -381,7 +381,7 @@ const change = async (
         const { code, number, confirm } = await around.vault.makeKit()
         const about = {
           address,
-          login: toLogin(user),
+          login: toLogin(user, context.messages.logins),
           app: { name: context.requester.project, origin: context.requester.origin },
           wallet: location.origin,
           madeAt: Date.now(),

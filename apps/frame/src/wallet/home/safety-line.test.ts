@@ -27,6 +27,11 @@ describe('readSafety', () => {
     expect(read({ contacts: silent })).toEqual({ line: 'noMail', step: undefined })
   })
 
+  test('behavior: warnings to the mailbox that one signs in with are never all there is to say', () => {
+    expect(read({ byEmail: true })).toEqual({ line: 'sameMail', step: undefined })
+    expect(read({ byEmail: true, kit: null }).step).toBe('makeKit')
+  })
+
   test('behavior: nothing is advised that is not known, or that this browser or this wallet cannot do', () => {
     expect(read({ passkeys: undefined }).line).toBe('good')
     expect(read({ passkeys: { supported: false, count: 0 } }).line).toBe('good')

@@ -15,6 +15,8 @@ export type SafetyLine =
   | 'noPasskey'
   /** All that, and no address for warnings. */
   | 'noMail'
+  /** All that, and warnings go to the mailbox that the person signs in with. */
+  | 'sameMail'
   | 'good'
   /** No PIN: passkeys and a kit. */
   | 'best'
@@ -33,11 +35,13 @@ type Known = {
   contacts: AnswerOf<'contactList'> | undefined
   /** The person removed the PIN: a kit and a passkey stay. */
   pinRemoved: boolean
+  /** The person signs in by codes to their mailbox. */
+  byEmail?: boolean
   now: number
 }
 
 /** The one line about how safe a wallet is, and the one step that would better it most. */
-export function readSafety({ kit, passkeys, contacts, pinRemoved, now }: Known): {
+export function readSafety({ kit, passkeys, contacts, pinRemoved, byEmail, now }: Known): {
   line: SafetyLine
   step: SafetyStep
 } {
@@ -47,7 +51,8 @@ export function readSafety({ kit, passkeys, contacts, pinRemoved, now }: Known):
   if (pinRemoved) return { line: 'best', step: undefined }
   if (passkeys?.supported && passkeys.count === 0) return { line: 'noPasskey', step: 'addPasskey' }
   const warned = contacts?.contacts.some(({ notices }) => notices)
-  return { line: contacts?.mails && !warned ? 'noMail' : 'good', step: undefined }
+  if (contacts?.mails && !warned) return { line: 'noMail', step: undefined }
+  return { line: byEmail ? 'sameMail' : 'good', step: undefined }
 }
 
 /**

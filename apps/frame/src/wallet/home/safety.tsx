@@ -14,6 +14,8 @@ type Props = {
   userId: string
   /** The person removed the PIN. */
   pinRemoved: boolean
+  /** The person signs in by codes to their mailbox. */
+  byEmail?: boolean
   source: HomeData
   done: HomeProps['done']
   change(request: SafetyRequest): void
@@ -33,7 +35,7 @@ const good: ReadonlySet<HomeProps['done']> = new Set([
 ])
 
 /** Says in one line how safe the wallet is, and offers the one step that would better it, and the others. */
-export function Safety({ userId, pinRemoved, source, done, change }: Props) {
+export function Safety({ userId, pinRemoved, byEmail = false, source, done, change }: Props) {
   const { locale, home: t, choosePin, usePasskey } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
   const passkeys = useQuery({
@@ -51,6 +53,7 @@ export function Safety({ userId, pinRemoved, source, done, change }: Props) {
     passkeys: passkeys.data && { supported: passkeys.data.supported, count: list.length },
     contacts: contacts.data?.contacts && { ...contacts.data, contacts: [...contacts.data.contacts] },
     pinRemoved,
+    byEmail,
     now: source.now(),
   })
   const lines: Record<SafetyLine, string> = {
@@ -60,6 +63,7 @@ export function Safety({ userId, pinRemoved, source, done, change }: Props) {
     old: t.safetyOld,
     noPasskey: t.safetyNoPasskey,
     noMail: t.safetyNoMail,
+    sameMail: t.safetySameMail,
     good: t.safetyGood,
     best: t.safetyBest,
   }

@@ -1,5 +1,5 @@
 import { toDisplayName } from '@latchkey/core/display-name'
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, VisuallyHidden } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ const nameOf = ({ projectName, device }: List[number]) =>
   [toDisplayName(projectName), device].filter((each) => typeof each === 'string').join(', ')
 
 function Session({ session }: { session: List[number] }) {
-  const { locale, home: t } = useMessages()
+  const { locale, logins, home: t } = useMessages()
   const { projectName, device, loginProvider, createdAt, usedAt, current } = session
   const moment = (iso: string) => toMoment(Date.parse(iso), locale)
   return (
@@ -86,7 +86,7 @@ function Session({ session }: { session: List[number] }) {
         {toDisplayName(projectName)} {current && <strong>({t.thisBrowser})</strong>}
       </span>
       {device && <span className={styles.small}>{device}</span>}
-      <span className={styles.small}>{t.session(loginProviders[loginProvider].title, moment(createdAt))}</span>
+      <span className={styles.small}>{t.session(nameLogin(loginProvider, logins), moment(createdAt))}</span>
       {!current && <span className={styles.small}>{t.sessionUsed(moment(usedAt))}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { isKnownNetwork, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Button, Details, Facts, Select } from '@latchkey/ui'
@@ -39,19 +39,26 @@ type Props = {
 /** Everything that can be set, in groups: the account, where it is open, the page's network, and what this wallet is. */
 export function Settings(props: Props) {
   const { user, page, release, source, done, change, data, copyData, deleteAccount, endSession, signOut } = props
-  const { home: t } = useMessages()
+  const { home: t, logins } = useMessages()
   return (
     <>
       <Group title={t.groups.account}>
         <Facts
           rows={[
-            { term: t.signedInWith, detail: loginProviders[user.loginProvider].title },
+            { term: t.signedInWith, detail: nameLogin(user.loginProvider, logins) },
             ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
           ]}
         />
-        <Safety userId={user.id} pinRemoved={user.pinRemoved ?? false} source={source} done={done} change={change} />
+        <Safety
+          userId={user.id}
+          pinRemoved={user.pinRemoved ?? false}
+          byEmail={user.loginProvider === 'email'}
+          source={source}
+          done={done}
+          change={change}
+        />
         <ExportSection openExport={source.openExport} />
-        <Notices userId={user.id} source={source} />
+        <Notices userId={user.id} byEmail={user.loginProvider === 'email'} source={source} />
         <YourData data={data} copy={copyData} />
         {deleteAccount && (
           <section className={styles.section} aria-labelledby="leave">

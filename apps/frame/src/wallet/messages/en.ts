@@ -132,12 +132,16 @@ export const messages = {
   code: (code: string) => `Code: ${code}`,
   notReady: 'Click anywhere in this window to continue.',
 
+  /** The logins that are no company’s, as a name within sentences. */
+  logins: { email: 'Email' },
+
   login: {
     choose: 'Sign in to your wallet',
     chooseText: 'Your sign-in finds your wallet. Your PIN opens it.',
     continueTitle: (provider: string) => `Continue with ${provider}?`,
     continueText: (provider: string) =>
       `${provider} opens in a new window to confirm it’s you. It learns nothing about your wallet.`,
+    emailText: 'A new window asks for your email address and sends you a code. Nobody else learns of it.',
     continueWith: (provider: string) => `Continue with ${provider}`,
     failed: (provider: string) => `Signing in with ${provider} didn’t work`,
     failedText: 'Nothing has changed. Try again.',
@@ -159,6 +163,9 @@ export const messages = {
   },
 
   toast: {
+    /** The same where people sign in by codes to their mailbox. */
+    createdByEmail:
+      'Make a recovery kit in your wallet’s settings now. Whoever reads your mailbox can sign in as you, and sees our warnings before you do.',
     signedIn: 'Signed in',
     signedInText: (provider: string) => `With ${provider}`,
     /** A wallet was made. */
@@ -246,6 +253,7 @@ export const messages = {
   symbols,
 
   waiting: {
+    emailTitle: 'Go on in the window that opened',
     title: (provider: string) => `Waiting for ${provider}`,
     text: 'Sign in in the window that opened. This one continues by itself.',
     seek: 'Don’t see it? It may be behind this window, or your browser may have blocked it.',
@@ -1425,6 +1433,8 @@ export const messages = {
       'If you forget your PIN, your recovery kit gets you back in. A passkey would save you from typing the PIN, which others could watch.',
     safetyNoMail:
       'If you forget your PIN, your recovery kit gets you back in. But you can’t be warned by email: the account you sign in with has no address.',
+    safetySameMail:
+      'You sign in with the mailbox that gets our warnings, so whoever reads it can delete them. Your recovery kit gets you back in; your PIN keeps others out. Never share your PIN.',
     safetyGood: 'Well protected: if you forget your PIN, your recovery kit gets you back in.',
     safetyBest:
       'Best protected: your wallet has no PIN that somebody could watch or trick out of you. Your passkeys open it, and your recovery kit gets you back in.',
@@ -1518,6 +1528,8 @@ export const messages = {
     noticesNone: 'Your account has no email address, so you’ll see these alerts only here.',
     noticesNoMails: 'This wallet doesn’t send emails. You’ll see alerts about wrong PINs only here.',
     noticesUnopened: 'Your email addresses are shown once you’ve opened the wallet with your PIN in this browser.',
+    noticesSame:
+      'You sign in with this mailbox, too. Whoever reads it can sign in as you and delete these emails, so look at the alerts here as well. Without your PIN, a passkey or your recovery kit they don’t open your wallet.',
     noticesLast: 'At least one address must stay on.',
     noticesUnchanged: 'Your change wasn’t saved',
     noticesUnchangedText: 'The wallet service isn’t responding. Try again in a moment.',

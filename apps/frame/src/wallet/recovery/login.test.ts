@@ -9,6 +9,11 @@ describe('toLogin', () => {
     ['no address', 'Google, n…'],
     [undefined, 'Google'],
   ])('default: %s', (email, shown) => {
-    expect(toLogin({ loginProvider: 'google.com', ...(email !== undefined && { email }) })).toBe(shown)
+    expect(toLogin({ loginProvider: 'google.com', ...(email !== undefined && { email }) }, {})).toBe(shown)
+  })
+
+  test('behavior: what is no company has a word in each language', () => {
+    const user = { loginProvider: 'email', email: 'jane@example.org' } as const
+    expect(toLogin(user, { email: '이메일' })).toBe('이메일, j…@example.org')
   })
 })

@@ -104,7 +104,7 @@ export async function setNewPin(
 export async function recover(call: AskingCall, context: SendContext): Promise<boolean> {
   const { views, vault, requester, session } = context
   const { user } = session.store.getState()
-  const account = { login: user ? toLogin(user) : '', address: user?.wallet?.address }
+  const account = { login: user ? toLogin(user, context.messages.logins) : '', address: user?.wallet?.address }
   try {
     for (;;) {
       const props = { requester, account, ...(user?.pinRemoved && { pinRemoved: true }), submit: vault.openKit }

@@ -1,4 +1,4 @@
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import { ProjectLinks } from './project-links.tsx'
@@ -8,11 +8,11 @@ import styles from './screens.module.css'
 
 /** The last failure, and the limits of this browser. */
 export function LoginNotices({ failed, remembered }: Pick<ChooseLoginProps, 'failed' | 'remembered'>) {
-  const { login: t } = useMessages()
+  const { login: t, logins } = useMessages()
   return (
     <>
       {failed && (
-        <Notice tone="danger" title={t.failed(loginProviders[failed].title)}>
+        <Notice tone="danger" title={t.failed(nameLogin(failed, logins))}>
           {t.failedText}
         </Notice>
       )}
@@ -37,7 +37,7 @@ export function ChooseLogin({ requester, providers, failed, remembered, begin, a
               data-first={at === 0 ? '' : undefined}
               onClick={() => approve({ provider, attempt: begin(provider) })}
             >
-              <WithMark provider={provider}>{t.continueWith(loginProviders[provider].title)}</WithMark>
+              <WithMark provider={provider}>{t.continueWith(nameLogin(provider, messages.logins))}</WithMark>
             </Button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import { LoginNotices } from './choose-login.tsx'
@@ -13,7 +13,7 @@ export function ContinueWith({ requester, providers, failed, remembered, begin, 
   const t = messages.login
   const [provider] = providers
   if (!provider) throw new Error('no provider to continue with')
-  const { title } = loginProviders[provider]
+  const title = nameLogin(provider, messages.logins)
   return (
     <Sheet
       title={t.continueTitle(title)}
@@ -29,7 +29,7 @@ export function ContinueWith({ requester, providers, failed, remembered, begin, 
     >
       <LoginNotices failed={failed} remembered={remembered} />
       <p className={styles.soft}>
-        <WithMark provider={provider}>{t.continueText(title)}</WithMark>
+        <WithMark provider={provider}>{provider === 'email' ? t.emailText : t.continueText(title)}</WithMark>
       </p>
       <ProjectLinks links={requester.links} />
     </Sheet>

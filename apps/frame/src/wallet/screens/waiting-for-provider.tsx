@@ -1,4 +1,4 @@
-import { loginProviders } from '@latchkey/core/login-providers'
+import { nameLogin } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
@@ -11,12 +11,12 @@ export function WaitingForProvider({ requester, provider, remembered, attempt, r
   const messages = useMessages()
   const t = messages.waiting
   const { step, code, windowClosed, noWindow = false } = useStore(attempt.store)
-  const { title } = loginProviders[provider]
+  const title = provider === 'email' ? t.emailTitle : t.title(nameLogin(provider, messages.logins))
   if (step === 'code' && code) return <LoginCode requester={requester} attempt={attempt} reject={reject} code={code} />
   const finishing = step === 'finishing'
   return (
     <Sheet
-      title={finishing ? t.finishingTitle : t.title(title)}
+      title={finishing ? t.finishingTitle : title}
       requester={requester}
       footer={
         <>

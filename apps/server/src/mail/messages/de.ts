@@ -17,6 +17,18 @@ export const messages: Words = {
   footer:
     'Diese E-Mail enthält keine Links, und wir werden Sie nie nach Ihrer PIN fragen. Öffnen Sie Ihre Wallet so, wie Sie es immer tun.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: 'E-Mail' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: 'Ihr Code zum Anmelden',
+    paragraphs: [
+      `Jemand, wahrscheinlich Sie, meldet sich mit dieser E-Mail-Adresse bei ${page} (${project}) an. Der Code lautet:`,
+      code,
+      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in dem Fenster, das ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand Ehrliches fragt Sie danach.`,
+      'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun. Geben Sie ihn nicht weiter: Ohne ihn meldet sich niemand an, und ohne Ihre PIN oder einen Passkey öffnet niemand Ihre Wallet.',
+    ],
+  }),
+  sameMailbox:
+    'Sie melden sich mit diesem Postfach an. Wer es lesen kann, bekommt auch Ihre Codes und kann diese E-Mails löschen, bevor Sie sie sehen. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet er Ihre Wallet nicht.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Ihre Wallet wurde in einem neuen Browser geöffnet',
     paragraphs: [

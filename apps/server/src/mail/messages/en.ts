@@ -14,6 +14,18 @@ const lost =
 export const messages: Words = {
   footer: 'This email has no links, and we will never ask for your PIN. Open your wallet the way you always do.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: 'Email' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: 'Your code to sign in',
+    paragraphs: [
+      `Someone, probably you, is signing in at ${page} (${project}) with this email address. The code is:`,
+      code,
+      `It works once, for ${plural('en', minutes, { one: '1 minute', other: `${minutes} minutes` })}, in the window that asked for it. Enter it nowhere else and tell nobody. Nobody honest asks you for it.`,
+      'If you didn’t ask for a code, you don’t need to do anything. Don’t pass it on: without it nobody gets in, and without your PIN or a passkey nobody opens your wallet.',
+    ],
+  }),
+  sameMailbox:
+    'You sign in with this mailbox. Whoever can read it gets your codes, too, and can delete these emails before you see them. They don’t open your wallet without your PIN, a passkey or your recovery kit.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Your wallet was opened in a new browser',
     paragraphs: [

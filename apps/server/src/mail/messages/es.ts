@@ -16,6 +16,18 @@ const nothingToDo = 'Si fuiste tú, no tienes que hacer nada.'
 export const messages: Words = {
   footer: 'Este correo no lleva enlaces, y nunca te pediremos tu PIN. Abre tu cartera como lo haces siempre.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: 'correo electrónico' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: 'Tu código para iniciar sesión',
+    paragraphs: [
+      `Alguien, probablemente tú, está iniciando sesión en ${page} (${project}) con esta dirección de correo. El código es:`,
+      code,
+      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la ventana que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie honrado te lo pedirá.`,
+      'Si no pediste ningún código, no tienes que hacer nada. No se lo pases a nadie: sin él nadie entra, y sin tu PIN o una llave de acceso nadie abre tu cartera.',
+    ],
+  }),
+  sameMailbox:
+    'Inicias sesión con este buzón. Quien pueda leerlo recibe también tus códigos y puede borrar estos correos antes de que los veas. No abre tu cartera sin tu PIN, una llave de acceso o tu kit de recuperación.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Se abrió tu cartera en un navegador nuevo',
     paragraphs: [

@@ -17,6 +17,18 @@ export const messages: Words = {
   footer:
     'Cet e-mail ne contient aucun lien, et nous ne vous demanderons jamais votre code PIN. Ouvrez votre portefeuille comme vous le faites toujours.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: 'l’e-mail' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: 'Votre code pour vous identifier',
+    paragraphs: [
+      `Quelqu’un, probablement vous, s’identifie sur ${page} (${project}) avec cette adresse e-mail. Le code est\u00a0:`,
+      code,
+      `Il fonctionne une seule fois, pendant ${plural('fr', minutes, { one: '1 minute', other: `${minutes} minutes` })}, dans la fenêtre qui l’a demandé. Ne le saisissez nulle part ailleurs et ne le dites à personne. Personne d’honnête ne vous le demandera.`,
+      `Si vous n’avez pas demandé de code, vous n’avez rien à faire. Ne le transmettez pas\u00a0: sans lui, personne n’entre, et sans votre code PIN ou une clé d’accès, personne n’ouvre votre portefeuille.`,
+    ],
+  }),
+  sameMailbox:
+    'Vous vous identifiez avec cette boîte aux lettres. Qui peut la lire reçoit aussi vos codes et peut effacer ces e-mails avant que vous les voyiez. Il n’ouvre pas votre portefeuille sans votre code PIN, une clé d’accès ou votre kit de récupération.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Votre portefeuille a été ouvert dans un nouveau navigateur',
     paragraphs: [

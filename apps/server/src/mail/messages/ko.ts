@@ -13,6 +13,18 @@ const lost =
 export const messages: Words = {
   footer: '이 메일에는 링크가 없고, PIN이나 복구 단어를 묻지도 않아요. 지갑은 평소에 여는 방법으로 열어 주세요.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: '이메일' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: '로그인 코드',
+    paragraphs: [
+      `누군가, 아마도 본인이 이 이메일 주소로 ${page} (${project})에 로그인하고 있어요. 코드는 다음과 같아요.`,
+      code,
+      `코드를 요청한 창에서 ${minutes}분 동안 한 번만 쓸 수 있어요. 다른 곳에는 입력하지 말고, 아무에게도 알려 주지 마세요. 코드를 물어보는 사람은 믿지 마세요.`,
+      '코드를 요청하지 않았다면 아무것도 하지 않아도 돼요. 코드를 남에게 알려 주지 마세요. 코드가 없으면 아무도 로그인하지 못하고, PIN이나 패스키가 없으면 아무도 지갑을 열지 못해요.',
+    ],
+  }),
+  sameMailbox:
+    '이 메일함으로 로그인하고 있어요. 메일함을 읽을 수 있는 사람은 로그인 코드도 받고, 이런 메일을 먼저 지울 수도 있어요. 하지만 PIN, 패스키, 복구 키트 없이는 지갑을 열지 못해요.',
   'browser.new': ({ time, provider, project }) => ({
     subject: '새 브라우저에서 지갑이 열렸어요',
     paragraphs: [

@@ -16,6 +16,18 @@ const lost =
 export const messages: Words = {
   footer: 'Este e-mail não tem links, e nós nunca pediremos seu PIN. Abra sua carteira como você sempre faz.',
   time: (time) => `${time} (UTC)`,
+  logins: { email: 'e-mail' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: 'Seu código para entrar',
+    paragraphs: [
+      `Alguém, provavelmente você, está entrando em ${page} (${project}) com este endereço de e-mail. O código é:`,
+      code,
+      `Ele funciona uma única vez, por ${plural('pt', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, na janela que o pediu. Não o digite em nenhum outro lugar nem o diga a ninguém. Ninguém honesto pede esse código.`,
+      'Se você não pediu um código, não precisa fazer nada. Não o passe adiante: sem ele ninguém entra, e sem seu PIN ou uma chave de acesso ninguém abre sua carteira.',
+    ],
+  }),
+  sameMailbox:
+    'Você entra com esta caixa de e-mail. Quem consegue lê-la também recebe seus códigos e pode apagar estes e-mails antes que você os veja. Ninguém abre sua carteira sem seu PIN, uma chave de acesso ou seu kit de recuperação.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Sua carteira foi aberta em um novo navegador',
     paragraphs: [

@@ -17,6 +17,18 @@ const lost =
 export const messages: Words = {
   footer: '此邮件不含链接，我们也绝不会索要您的 PIN 码。请以您一贯的方式打开钱包。',
   time: (time) => `${time}（UTC）`,
+  logins: { email: '邮箱' },
+  loginCode: ({ code, page, project, minutes }) => ({
+    subject: '您的登录验证码',
+    paragraphs: [
+      `有人（很可能是您本人）正在用此邮箱登录 ${page}（${project}）。验证码是：`,
+      code,
+      `请在 ${minutes} 分钟内在请求验证码的窗口中输入，仅限使用一次。请勿在其他任何地方输入，也不要告诉任何人。正当的人不会向您索要验证码。`,
+      '如果您没有请求验证码，则无需进行任何操作。请勿转告他人：没有验证码，谁也无法登录；没有您的 PIN 码或通行密钥，谁也打不开您的钱包。',
+    ],
+  }),
+  sameMailbox:
+    '您用此邮箱登录。能查看此邮箱的人也会收到您的验证码，并可能在您看到之前删除这些邮件。但没有您的 PIN 码、通行密钥或恢复套件，他们打不开您的钱包。',
   'browser.new': ({ time, provider, project }) => ({
     subject: '您的钱包在新的浏览器中打开了',
     paragraphs: [

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  type Frame,
+  openEmailPage,
+  openFrame,
+  openWindow,
+  readCode,
+  signIn,
+  signInByEmail,
+} from '../fixtures/browser.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer, pageOrigin, walletOrigin } from '../fixtures/server.ts'
+import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
+import { randomId, randomSecret } from '../random.ts'
+
+let smtp: OpenSmtpServer
+let own: OpenServer
+let frame: Frame
+beforeAll(async () => {
+  smtp = await openSmtpServer()
+  own = await openServer(inject('databaseUrl'), { mailPort: smtp.port })
+})
+afterAll(async () => {
+  await own?.close()
+  await smtp?.close()
+})
+beforeEach(async () => {
+  smtp.mails.length = 0
+  Object.assign(smtp.behaviour, { recipient: () => undefined, data: () => undefined })
+  frame = await openFrame(own)
+})
+
+const drawAddress = () => `${randomId().toLowerCase().replaceAll('_', '-')}@example.org`
+const other = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+const done = (reason: string) => `${walletOrigin}/auth/done#${reason}`
+
+/** A window to which a code was sent. */
+const openSent = async (to = drawAddress()) => {
+  const page = await openEmailPage(own, frame)
+  const send = (email = to, locale?: string) =>
+    frame.call('authEmailSend', { state: page.state, email, ...(locale !== undefined && { locale }) })
+  const check = (code: string) => frame.call('authEmailCheck', { state: page.state, code })
+  expect(await send()).toMatchObject({ status: 200 })
+  return { ...page, to, send, check, code: readCode(smtp, to) }
+}
+const setCode = (flowId: string, text: string) =>
+  own.database.query(`update email_codes set ${text} where flow_id = $1`, [flowId])
+
+describe('a login by a code', () => {
+  test('default: the page of the window names who asks, a code is sent, and it signs in', async () => {
+    const { state, flowId, goOn } = await openEmailPage(own, frame)
+    const facts = await frame.call('authEmail', { state })
+    expect(facts).toMatchObject({ status: 200, body: { provider: 'email', pageOrigin, projectName: 'First project' } })
+    expect(facts.body.expiresIn).toBeGreaterThan(19 * 60)
+    const to = drawAddress()
+    const sent = await frame.call('authEmailSend', { state, email: to, locale: 'ko-KR' })
+    expect(sent).toMatchObject({ status: 200, body: { expiresIn: expect.any(Number), againIn: 30 } })
+    expect(sent.body.expiresIn).toBeGreaterThan(590)
+    const [mail] = smtp.mails
+    expect(mail?.envelope.to).toEqual([to])
+    expect(mail?.subject).toBe('로그인 코드')
+    expect(mail?.text).toContain('127.0.0.1:3000 (First project)')
+    expect(mail?.raw).not.toMatch(/https?:|href/)
+    const code = readCode(smtp, to)
+    expect(mail?.subject).not.toContain(code.slice(0, 4))
+    const { body } = await frame.call('authEmailCheck', { state, code })
+    expect(body).toEqual({ status: 'right', ticket: expect.stringMatching(/^[\w-]{43}$/) })
+    expect((await goOn(body.ticket)).url).toBe(done('ok'))
+    expect((await frame.call('authWait', { flowId })).body).toMatchObject({
+      status: 'done',
+      user: { loginProvider: 'email', email: to, vault: 'none', isNew: true },
+    })
+  })
+
+  test('behavior: the same mailbox is the same person, however its address is written', async () => {
+    const to = drawAddress()
+    const first = await signInByEmail(own, frame, { to, smtp })
+    const { state, flowId, goOn } = await openEmailPage(own, frame)
+    expect((await frame.call('authEmailSend', { state, email: ` ${to.toUpperCase()} ` })).status).toBe(200)
+    expect(smtp.mails.at(-1)?.envelope.to).toEqual([to])
+    const { body } = await frame.call('authEmailCheck', { state, code: readCode(smtp, to) })
+    await goOn(body.ticket)
+    expect((await frame.call('authWait', { flowId })).body.user).toMatchObject({ id: first.user.id, email: to })
+  })
+
+  test('behavior: the same address at a provider is another person', async () => {
+    const to = drawAddress()
+    own.google.next = { sub: randomId(), email: to }
+    const google = await signIn(own, frame)
+    expect((await signInByEmail(own, frame, { to, smtp })).user.id).not.toBe(google.user.id)
+  })
+
+  test('behavior: a new code ends the one before; the wait is for the same address alone, and five are enough', async () => {
+    const { send, check, code, to, flowId } = await openSent()
+    expect(await send()).toMatchObject({ status: 429, body: { error: { retryAfter: expect.any(Number) } } })
+    await setCode(flowId, "sent_at = now() - interval '31 seconds'")
+    expect((await send()).status).toBe(200)
+    const second = readCode(smtp, to)
+    expect((await check(code === second ? other(code) : code)).body).toEqual({ status: 'wrong', left: 4 })
+    const elsewhere = drawAddress()
+    expect((await send(elsewhere)).status).toBe(200)
+    expect((await check(second)).body.status).toBe('wrong')
+    expect((await send(drawAddress())).status).toBe(200)
+    expect((await send(drawAddress())).status).toBe(200)
+    expect(await send(drawAddress())).toMatchObject(failure(429, 'too_many_requests'))
+  })
+
+  test('behavior: once, for ten minutes, and in its own window', async () => {
+    const { check, code, flowId, goOn, send } = await openSent()
+    const elsewhere = await openSent()
+    if (elsewhere.code !== code) expect((await elsewhere.check(code)).body.status).toBe('wrong')
+    await setCode(flowId, "expires_at = now() - interval '1 second'")
+    expect((await check(code)).body).toEqual({ status: 'ended' })
+    await setCode(flowId, "expires_at = now() + interval '1 minute', sent_at = now() - interval '31 seconds'")
+    const { body } = await check(code)
+    expect(body.status).toBe('right')
+    expect((await check(code)).body).toEqual({ status: 'ended' })
+    // Another window has the ticket, and not the cookie.
+    expect((await goOn(body.ticket, openWindow(own))).url).toBe(done('failed=refused'))
+    expect((await goOn(body.ticket)).url).toBe(done('ok'))
+    expect((await goOn(body.ticket)).url).toMatch(/#failed=/)
+    expect(await send()).toMatchObject(failure(409, 'conflict'))
+  })
+
+  test('behavior: the answer is the same for everybody, and for an address that takes no mail', async () => {
+    const known = drawAddress()
+    await signInByEmail(own, frame, { to: known, smtp })
+    const answers = []
+    for (const to of [known, drawAddress(), drawAddress()]) {
+      if (answers.length === 2) smtp.behaviour.recipient = () => ({ code: 550 })
+      const { state } = await openEmailPage(own, frame)
+      const { status, body } = await frame.call('authEmailSend', { state, email: to })
+      answers.push({ status, body: { ...body, expiresIn: body.expiresIn > 590 } })
+    }
+    expect(answers).toEqual(Array(3).fill({ status: 200, body: { expiresIn: true, againIn: 30 } }))
+    expect(own.lines.join('')).toContain('a code was not sent')
+    expect(own.lines.join('')).not.toContain('@example.org')
+  })
+
+  test('error: a mail server that is away: unavailable, and another code can be asked for at once', async () => {
+    const { state } = await openEmailPage(own, frame)
+    const email = drawAddress()
+    smtp.behaviour.data = () => ({ code: 451 })
+    expect(await frame.call('authEmailSend', { state, email })).toMatchObject(failure(503, 'unavailable'))
+    smtp.behaviour.data = () => undefined
+    expect((await frame.call('authEmailSend', { state, email })).status).toBe(200)
+  })
+
+  test.each([
+    'ann',
+    'ann@localhost',
+    'ann@example.org\r\nBcc: bob@example.org',
+    'änn@example.org',
+    `${'a'.repeat(250)}@b.org`,
+  ])('error: nobody is written to at %j', async (email) => {
+    const { state } = await openEmailPage(own, frame)
+    expect(await frame.call('authEmailSend', { state, email })).toMatchObject(failure(400, 'bad_request'))
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('error: another secret, another provider’s, an ended flow, and a ticket that nobody gave', async () => {
+    const foreign = { state: randomSecret() }
+    expect(await frame.call('authEmail', foreign)).toMatchObject(failure(404, 'not_found'))
+    expect(await frame.call('authEmailSend', { ...foreign, email: drawAddress() })).toMatchObject(
+      failure(404, 'not_found'),
+    )
+    expect(await frame.call('authEmailCheck', { ...foreign, code: '00000000' })).toMatchObject(
+      failure(404, 'not_found'),
+    )
+    const { flowId, state, goOn } = await openEmailPage(own, frame)
+    expect((await frame.call('authEmailCheck', { state, code: '00000000' })).body).toEqual({ status: 'ended' })
+    expect((await goOn(randomSecret())).url).toMatch(/#failed=refused/)
+    expect(await frame.call('authEmail', { state })).toMatchObject(failure(409, 'conflict'))
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'refused' })
+  })
+
+  test('behavior: what is stored is sealed or hashed', async () => {
+    const { to, code, flowId, check } = await openSent()
+    const { body } = await check(code)
+    const rows = await own.database.query('select * from email_codes where flow_id = $1', [flowId])
+    const text = JSON.stringify(rows)
+    for (const secret of [to, code, body.ticket]) expect(text).not.toContain(secret)
+    const buckets = JSON.stringify(await own.database.query("select key from buckets where key like 'emailCode%'"))
+    expect(buckets).toContain('emailCodeMailbox')
+    expect(buckets).not.toContain('example.org')
+  })
+})

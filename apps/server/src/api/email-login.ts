@@ -1,0 +1,96 @@
+import { toMailbox, withoutTag } from '@latchkey/core/mailbox'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
+import type { Executor } from '@latchkey/service/database'
+import type { Limits } from '@latchkey/service/limits'
+import type { Log } from '@latchkey/service/log'
+import type { Hono } from 'hono'
+import type { HashAddress } from '../mail/address-hash.ts'
+import { composeLoginCode } from '../mail/compose.ts'
+import type { Smtp } from '../mail/smtp.ts'
+import type { ProjectStore } from '../projects.ts'
+import { randomId } from '../random.ts'
+import type { RateName } from '../rates.ts'
+import type { Calls } from './call.ts'
+import type { EmailCodes } from './email-codes.ts'
+import type { Flow } from './flow.ts'
+import type { FlowStore } from './flows.ts'
+
+export type EmailLoginParts = {
+  db: Executor
+  projects: ProjectStore
+  flows: FlowStore
+  limits: Limits<RateName>
+  emailCodes: EmailCodes
+  hashAddress: HashAddress
+  /** Undefined where the operator sends no mail: then there is no such login either. */
+  codeMail: Smtp | undefined
+  log: Log
+}
+
+/**
+ * The page of the login window for e-mail codes. What it knows of its flow is the `state`, a secret of this window; the
+ * session comes at the callback alone, which checks the cookie too. Nothing here looks up who an address belongs to.
+ */
+export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts): void {
+  const { projects, flows, limits, emailCodes, hashAddress, codeMail, log } = parts
+
+  const findBound = async (state: string): Promise<Flow> => {
+    const flow = await flows.findByState(state)
+    if (flow?.provider !== 'email') throw new ServiceError('not_found')
+    if (flow.state !== 'bound') throw new ServiceError('conflict')
+    return flow
+  }
+
+  call(app, 'authEmail', async ({ body, address }) => {
+    await limits.take(['authWindow', address])
+    const { provider, page_origin: pageOrigin, project_id, expires_at } = await findBound(body.state)
+    const { name: projectName, brand } = await projects.read(project_id)
+    const expiresIn = Math.max(0, Math.floor((expires_at.getTime() - Date.now()) / 1000))
+    return { provider, pageOrigin, projectName, ...(brand && { brand }), expiresIn }
+  })
+
+  call(app, 'authEmailSend', async ({ body, address }) => {
+    await limits.take(['authWindow', address])
+    const flow = await findBound(body.state)
+    const mailbox = toMailbox(body.email)
+    if (mailbox === undefined) throw new ServiceError('bad_request')
+    if (!codeMail) throw new ServiceError('unavailable')
+    // Limits are rows in clear, and a copy of the database tells nobody's address.
+    const box = hashAddress(withoutTag(mailbox))
+    await limits.take(
+      ['emailCode', address],
+      ['emailCodeProject', flow.project_id],
+      ['emailCodeMailbox', box],
+      ['emailCodeMailboxAddress', `${box} ${address}`],
+    )
+    const { code, expiresIn, againIn } = await emailCodes.draw(flow, mailbox)
+    const { name: project } = await projects.read(flow.project_id)
+    const page = toHostName(flow.page_origin)
+    const facts = { code, project, page, minutes: Math.max(1, Math.round(expiresIn / 60)) }
+    const mail = await composeLoginCode(facts, body.locale ?? null)
+    const id = randomId()
+    const delivery = await codeMail.send({ id, to: mailbox, date: new Date(), ...mail })
+    // Where the server takes no mail for an address the answer is the same: it would tell which mailboxes there are.
+    if (delivery.outcome !== 'sent')
+      log.error('a code was not sent', { mail: id, outcome: delivery.outcome, reason: delivery.reason })
+    if (delivery.outcome === 'later') {
+      await emailCodes.failed(flow)
+      throw new ServiceError('unavailable')
+    }
+    return { expiresIn, againIn }
+  })
+
+  call(app, 'authEmailCheck', async ({ body, address }) => {
+    await limits.take(['emailCheck', address])
+    const flow = await findBound(body.state)
+    const judged = await emailCodes.judge(flow, body.code)
+    if (judged && 'ticket' in judged) return { status: 'right', ticket: judged.ticket }
+    if (judged && judged.left > 0) return { status: 'wrong', left: judged.left }
+    if (judged) await writeAudit(parts.db, { actor: flow.project_id, event: 'email.guessed', data: { flow: flow.id } })
+    return { status: 'ended' }
+  })
+}
+
+/** The name of a page's host: mail programs make links of whole addresses, and this mail has none. */
+const toHostName = (page: string): string => (/^https?:/.test(page) ? new URL(page).host : page)

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+
+/** The code of the newest mail to an address, as the stack's inbox shows it. */
+const readCode = async (inbox: Page, to: string): Promise<string> => {
+  const mail = inbox.locator('article', { hasText: to }).first()
+  await expect(async () => {
+    await inbox.reload()
+    await expect(mail).toContainText(/\d{4} \d{4}/, { timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  return /\d{4} \d{4}/.exec(await mail.innerText())?.[0] ?? ''
+}
+
+test('somebody without an account elsewhere signs in by a code to their mailbox, and has a wallet', async ({
+  visitor,
+  stack,
+  context,
+}) => {
+  const to = 'only-a-mailbox@example.com'
+  const inbox = await context.newPage()
+  await inbox.goto(stack.addresses.mail)
+  await visitor.visit()
+  const opened = visitor.page.waitForEvent('popup')
+  await visitor.page.getByRole('button', { name: 'Continue with Email' }).click()
+  const window = await opened
+
+  await test.step('the window names the page; an address that is none, and a wrong code, are said', async () => {
+    await expect(window.getByRole('heading', { name: 'Sign in with your email' })).toBeVisible()
+    await expect(window.getByText(new URL(stack.addresses.page).origin)).toBeVisible()
+    const address = window.getByLabel('Email address')
+    await address.fill('only-a-mailbox')
+    await address.press('Enter')
+    await expect(window.getByRole('alert')).toContainText('isn’t an email address')
+    await address.fill(to)
+    await window.getByRole('button', { name: 'Send the code' }).click()
+    const code = window.getByLabel('Eight-digit code')
+    await expect(code).toBeFocused()
+    await expect(window.getByText(to)).toBeVisible()
+    const sent = await readCode(inbox, to)
+    await code.fill(sent === '0000 0000' ? '0000 0001' : '0000 0000')
+    await expect(window.getByRole('alert')).toContainText('Tries left: 4')
+    await code.fill(sent)
+  })
+
+  await test.step('the wallet continues by itself, and its settings offer a kit', async () => {
+    await visitor.choosePin(pin)
+    expect(await visitor.address()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  })
+})

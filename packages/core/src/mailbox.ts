@@ -1,0 +1,31 @@
+/** One label of a host's name, and a last one that is no number: an address of a machine is no place for mail. */
+const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+
+/** The part before the `@`, as RFC 5321 has it without quotes (Dot-string). */
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+
+/**
+ * An e-mail address in the one form by which it is stored and written to: small letters, the host's name in ASCII. Mail
+ * goes to this form and no other, so that whoever reads it is who the form names.
+ *
+ * @returns undefined where it is no plain address
+ */
+export function toMailbox(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const at = plain.lastIndexOf('@')
+  const name = plain.slice(0, Math.max(at, 0)).toLowerCase()
+  const domain = at < 0 ? undefined : toHost(plain.slice(at + 1))
+  if (domain === undefined || name.length > 64 || domain.length > 189) return undefined
+  return local.test(name) && host.test(domain) ? `${name}@${domain}` : undefined
+}
+
+const toHost = (text: string): string | undefined => {
+  if (/[/\\?#@:%[\]\s]/.test(text)) return undefined
+  const url = `http://${text}`
+  return URL.canParse(url) ? new URL(url).hostname : undefined
+}
+
+/** The mailbox behind an address: what follows a `+` is a note to oneself at most providers. For limits only. */
+export function withoutTag(mailbox: string): string {
+  return mailbox.replace(/\+[^@]*(?=@)/, '')
+}
