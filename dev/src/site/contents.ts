@@ -65,7 +65,9 @@ export function readSections(): Section[] {
       pages: [
         guide('operate/', 'operate', 'Operate'),
         guide('operate/relay/', 'relay', 'A WalletConnect relay'),
+        guide('operate/closing/', 'closing-the-service', 'Closing the service'),
         { path: 'operate/security/', source: 'docs/security.md', label: 'Security' },
+        { path: 'operate/payloads/', source: 'docs/payloads.md', label: 'Real payloads' },
         { path: 'operate/person-data/', source: 'docs/reference/person-data.md', label: 'The copy of a person’s data' },
         { path: 'operate/attacks/', source: 'docs/reference/attacks.md', label: 'Attacks' },
       ],

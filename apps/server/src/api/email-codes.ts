@@ -9,8 +9,6 @@ import { hashOf, randomSecret } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Flow } from './flow.ts'
 
-/** How long a sign-in by e-mail may take, minutes: to type the address, to wait for the mail, and to type the code. */
-export const emailMinutes = 20
 /** How long a code works, minutes. */
 const codeMinutes = 10
 /** Until the same address can get another code, seconds. */

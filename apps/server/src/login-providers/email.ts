@@ -1,8 +1,10 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
-import { emailMinutes } from '../api/email-codes.ts'
 import { defineLoginProvider } from './login-provider.ts'
 import { LoginFailure } from './login-provider-client.ts'
+
+/** How long a sign-in may take, minutes: to type the address, to wait for the mail, and to type the code. */
+const minutes = 20
 
 /**
  * A code by mail, for people who have none of the others. There is no provider: the window goes to a page of the
@@ -14,7 +16,7 @@ export const email = defineLoginProvider({
   createClient: async ({ provider }, _callback, _log, { walletOrigin, takeTicket }) => ({
     provider,
     postsForm: false,
-    minutes: emailMinutes,
+    minutes,
 
     // Browsers do not send a fragment to a server.
     begin: async ({ state }) => new URL(`/auth#email=${state}`, walletOrigin),
