@@ -59,7 +59,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       await sql`
         delete from mails where contact_id in (select id from contacts where user_id = ${userId})`.execute(transaction)
       const data = { at: new Date().toISOString() }
-      await outbox.write(transaction, userId, { kind: 'account.deleted', data }, 'all')
+      await outbox.write(transaction, userId, { kind: 'account.deleted', data })
       await writeAudit(transaction, { actor: userId, event: 'account.deleted', data: { vault: ended.vaultId } })
     })
 
@@ -84,7 +84,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
         const [row] = reminded
         if (!row) return
         const data = { at: new Date().toISOString(), ends: row.endsAt.toISOString() }
-        await outbox.write(transaction, userId, { kind: 'account.soon', data }, 'all')
+        await outbox.write(transaction, userId, { kind: 'account.soon', data })
       })
   }
 
@@ -120,7 +120,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
         await endOtherSessions(session, transaction)
         const ends = row.endsAt.toISOString()
         const data = { at: new Date().toISOString(), ends }
-        await outbox.write(transaction, userId, { kind: 'account.deleting', data }, 'all')
+        await outbox.write(transaction, userId, { kind: 'account.deleting', data })
         await writeAudit(transaction, {
           actor: userId,
           event: 'account.delete_asked',
@@ -232,6 +232,6 @@ export async function keepAccount(transaction: Executor, outbox: Outbox, userId:
     delete from deletions where user_id = ${userId} and ended_at is null returning 1`.execute(transaction)
   if (rows.length === 0) return
   const data = { at: new Date().toISOString() }
-  await outbox.write(transaction, userId, { kind: 'account.kept', data }, 'all')
+  await outbox.write(transaction, userId, { kind: 'account.kept', data })
   await writeAudit(transaction, { actor: userId, event: 'account.kept' })
 }

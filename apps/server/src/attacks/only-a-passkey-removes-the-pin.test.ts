@@ -140,6 +140,40 @@ test('the login and the PIN remove no PIN, nor does a passkey that they added wi
   expect(await openRightly(owner, theirs)).toMatchObject(done)
 })
 
+test(
+  'its owner is told, also by who turned their address off and had many other mails sent to it',
+  patience,
+  async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    // The account at the login provider is the thief's too, and has another address there now.
+    const email = `${randomId()}@example.com`
+    const thief = await openOwner(own, { sub: owner.sub, email, browser: await makeBrowser() })
+    expect(await openRightly(thief, victim)).toMatchObject(done)
+    const contacts = await own.database.query(
+      `select distinct c.id, m.address_hash from contacts c join mails m on m.contact_id = c.id where c.user_id = $1`,
+      [owner.user.id],
+    )
+    const [contact] = contacts as { id: string; address_hash: Buffer }[]
+    if (!contact) throw new Error('nobody was told of the first passkey')
+    await own.database.query(
+      `insert into mails (id, contact_id, address_hash, kind, data)
+      select gen_random_uuid()::text, $1, $2, 'session.ended', '{}'::jsonb from generate_series(1, 60)`,
+      [contact.id, contact.address_hash],
+    )
+    const mailsOf = async (kind: string) => {
+      const rows = await own.database.query(`select from mails where contact_id = $1 and kind = $2`, [contact.id, kind])
+      return rows.length
+    }
+    expect(await thief.call('contactSet', { id: contact.id, notices: false })).toMatchObject(done)
+    expect(await mailsOf('contact.off')).toBe(1)
+    await addPasskey(thief, victim, 3)
+    expect(await mailsOf('passkey.new')).toBe(2)
+    await removePin(victim, 4)
+    expect(await mailsOf('pin.removed')).toBe(1)
+  },
+)
+
 test('a passkey removes it for just that, in that session, once, and by the owner’s signatures', patience, async () => {
   const victim = await openVictim()
   const { owner, ownerKey, put, passkey } = victim

@@ -7,6 +7,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 /**
  * The notices that people get by mail: their data, and how many of a kind one address gets in an hour and in a day.
  * They contain no secrets, and nothing of them is in a header.
+ *
+ * `always`: it goes to every address, also where mails are off, and however many others came. Whoever can do what it reports
+ * could turn them off and have those sent.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -26,7 +29,7 @@ export const notices = {
   /** The PIN was changed. */
   'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** The PIN was removed: passkeys and the kit open the wallet. */
-  'pin.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'pin.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** A wallet whose PIN was removed has one again. */
   'pin.set': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A recovery kit was made. */
@@ -41,8 +44,8 @@ export const notices = {
     hourly: 5,
     daily: 20,
   },
-  /** A passkey was added. */
-  'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A passkey was added. It can remove the PIN in a week, which its owner has to see it. */
+  'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** An account was added to the wallet. */
   'wallet.account': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A passkey was removed. */
@@ -55,20 +58,18 @@ export const notices = {
   'session.allEnded': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** A copy of everything that the service holds about the person was made. */
   'data.copied': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
-  /**
-   * The account is to be deleted. These four go to every address, and however many others came: whoever can ask could send those.
-   */
-  'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10 },
+  /** The account is to be deleted. */
+  'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10, always: true },
   /** It is deleted within a day. */
-  'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4 },
+  'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4, always: true },
   /** The request was taken back. */
-  'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10 },
+  'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10, always: true },
   /** It was deleted. */
-  'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4 },
+  'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4, always: true },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
   /** Mails to this address were turned off in the wallet. */
-  'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10 },
+  'contact.off': { data: v.strictObject({ at }), hourly: 3, daily: 10, always: true },
 } as const
 
 export type NoticeKind = keyof typeof notices

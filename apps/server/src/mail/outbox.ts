@@ -32,6 +32,8 @@ export type DueMail = {
   notice: Notice | undefined
 }
 
+type Limits = { hourly: number; daily: number; always?: boolean }
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
@@ -48,13 +50,13 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
      * address.
      *
      * @param executor the transaction of the event
-     * @param only just the address of this id, or `all`, whatever their own settings are
+     * @param only just the address of this id, whatever its setting is
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
-      const { hourly, daily } = notices[kind]
+      const { hourly, daily, always = false } = notices[kind] as Limits
       const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
-        email !== undefined && (only === undefined ? notices : only === 'all' || id === only)
+        email !== undefined && (only === undefined ? notices || always : id === only)
           ? [{ id, hash: hashAddress(email) }]
           : [],
       )
@@ -70,7 +72,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb
         from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
         where ${count(alike, 1)} < ${hourly} and ${count(alike, 24)} < ${daily}
-          and (${kind.startsWith('account.')} or
+          and (${always} or
             ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily})`.execute(
         executor,
       )
