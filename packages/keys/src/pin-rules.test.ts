@@ -76,6 +76,12 @@ describe('findPassphraseFlaw', () => {
   test('default: sixteen characters or more, in the form that is used', () => {
     expect(findPassphraseFlaw('seven lamps on a')).toBeNull()
     expect(findPassphraseFlaw('일곱 등불이 부두에서 비를 맞는다')).toBeNull()
+    expect(findPassphraseFlaw('七盏灯在码头的雨里等一艘不来的船')).toBeNull()
+    expect(findPassphraseFlaw('correct horse battery staple')).toBeNull()
+    // Dice, and what a password manager draws.
+    expect(findPassphraseFlaw('4 1 6 2 2 5 3 6 1 4 2 5 5 3 1 6')).toBeNull()
+    expect(findPassphraseFlaw('9f3a71c05be2d846')).toBeNull()
+    expect(findPassphraseFlaw('Xk4%vR9!mQ2z#Lp7')).toBeNull()
     // Two of them are one character in NFKC.
     expect(findPassphraseFlaw('se\u0301ven lamps on')).toBe('tooShort')
   })
@@ -85,5 +91,18 @@ describe('findPassphraseFlaw', () => {
     ['abcabcabcabcabcabc', 'repeated'],
     ['abcdefghijklmnop', 'run'],
     ['seven lamps on a quay '.repeat(4), 'tooLong'],
+    // Long, and soon guessed by somebody whom nobody counts.
+    ['1234567890123456', 'common'],
+    ['1234 5678 9012 3456', 'common'],
+    ['1111222233334444', 'common'],
+    ['19901990199019901', 'common'],
+    ['qwertyuiopasdfgh', 'common'],
+    ['abcdefghabcdefgh', 'common'],
+    ['aaaaaaaaaaaaaabc', 'common'],
+    ['monkey, Monkey, monkey!', 'common'],
+    ['passwordpasswordpassword', 'common'],
+    ['letmeinletmeinletmein', 'common'],
+    ['-------- ab --------', 'common'],
+    ['가나다라마바사아가나다라마바사아', 'common'],
   ])('error: %s is %s', (passphrase, flaw) => expect(findPassphraseFlaw(passphrase)).toBe(flaw))
 })

@@ -138,9 +138,53 @@ const isCommon = (text: string): boolean => {
 /** The shortest passphrase of a file, against which nobody counts the guesses. Characters. */
 export const shortestPassphrase = 16
 
+/** So many parts at least: one is a character, or whatever is guessed as easily as two. */
+const fewestParts = 11
+
+/** Neighbours on keyboards; digits wrap. */
+const rows = ['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'].flatMap(
+  (row) => [row, [...row].reverse().join('')],
+)
+
+/** The length of what stands at a place that is guessed as easily as two characters; 0 where nothing is. */
+const easyAt = (text: string, at: number): number => {
+  let longest = 0
+  for (let end = at + 3; end <= text.length; end++) {
+    const part = text.slice(at, end)
+    const codes = [...part].map((character) => character.codePointAt(0) ?? 0)
+    const before = text.slice(0, at)
+    if (
+      before.includes(part) ||
+      rows.some((row) => row.includes(part)) ||
+      commonPasswords.has(part) ||
+      new Set(codes).size === 1 ||
+      isRun(codes, 0x110000)
+    )
+      longest = end - at
+  }
+  return longest
+}
+
+/**
+ * Whether a passphrase holds much less than its length: rows of keys, runs, frequent passwords, and what it said already. Blanks
+ * and signs between them do not count.
+ */
+const isSparse = (passphrase: string): boolean => {
+  const text = passphrase.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  let parts = 0
+  for (let at = 0; at < text.length; ) {
+    const easy = easyAt(text, at)
+    parts += easy > 0 ? 2 : 1
+    at += easy || 1
+  }
+  return parts < fewestParts
+}
+
 /** Finds what is wrong with a new passphrase of a sunset bundle; null if it is acceptable. */
 export function findPassphraseFlaw(passphrase: string): PinFlaw | null {
-  return [...passphrase.normalize('NFKC')].length < shortestPassphrase ? 'tooShort' : findPinFlaw(passphrase)
+  const normal = passphrase.normalize('NFKC')
+  if ([...normal].length < shortestPassphrase) return 'tooShort'
+  return findPinFlaw(normal) ?? (isSparse(normal) ? 'common' : null)
 }
 
 /**
