@@ -153,6 +153,22 @@ describe('makeBundle, readBundle, openBundle', () => {
     expect(await faultOf(() => readBundle(JSON.stringify(other)))).toBe('damaged')
   })
 
+  test.each([-1, 0.5, 8_640_000_000_001, Number.NaN])(
+    'error: made at %s, which is no time that a page could show',
+    async (madeAt) => {
+      expect(await faultOf(async () => openText(await makeBundle({ ...contents, madeAt }, { kit })))).toBe('damaged')
+    },
+  )
+
+  test('error: an object’s own prototype, and fields of one, are read as nothing', async () => {
+    const file = JSON.parse(made)
+    const { kit: own, ...rest } = file
+    const polluted = JSON.stringify(rest).replace('{', `{"__proto__":${JSON.stringify({ kit: own })},`)
+    for (const other of [polluted, JSON.stringify({ ...file, constructor: {} }), JSON.stringify({ ...file, kit: [] })])
+      expect(await faultOf(() => readBundle(other))).toBe('damaged')
+    expect(Object.hasOwn(Object.prototype, 'kit')).toBe(false)
+  })
+
   test('error: a file that nothing opens, a field that none of ours has', async () => {
     const { kit: _, ...rest } = JSON.parse(made)
     for (const other of [rest, { ...rest, kit: {} }, { ...JSON.parse(made), more: 1 }])

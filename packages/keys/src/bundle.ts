@@ -53,6 +53,9 @@ const about =
 /** Twice the memory of a PIN's, since no guard counts these guesses. Phones still run it. */
 const cost = { memory: 131_072, iterations: 4, parallelism: 1 } as const
 
+/** The last second that a `Date` has. */
+const lastSecond = 8_640_000_000_000
+
 /** No file of ours comes near it. UTF-16 units. */
 const longest = 65_536
 
@@ -235,13 +238,15 @@ const openWith = async ({ id, sealed }: Bundle, kind: Kind, wrapped: Wrapped, fa
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+const isTime = (seconds: number) => Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= lastSecond
+
 const readContents = (plain: Bytes): BundleContents => {
   const [form, entropy, path, made, ...rest] = readFields(plain)
   if (!form || !entropy || !path || !made || utf8.decode(form) !== contentsFormat) throw damaged()
   const evmPath = utf8.decode(path)
   const madeAt = Number(utf8.decode(made))
   const names = rest.map((name) => utf8.decode(name))
-  if (!isEvmPath(evmPath) || !isEntropyLength(entropy.length) || !Number.isSafeInteger(madeAt)) throw damaged()
+  if (!isEvmPath(evmPath) || !isEntropyLength(entropy.length) || !isTime(madeAt)) throw damaged()
   if (names.length < 1 || names.length > mostAccounts) throw damaged()
   if (names.some((name) => name.length > longestAccountName)) throw damaged()
   return { entropy, evmPath, madeAt, names }
