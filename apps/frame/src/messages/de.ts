@@ -77,7 +77,7 @@ const exporting: WalletMessages['exporting'] = {
   close: 'Schließen',
   bundle: {
     offer: 'Datei speichern, die sich ohne uns öffnet',
-    title: 'Eine Datei für den Tag, an dem es uns nicht mehr gibt',
+    title: 'Eine Datei, die sich ohne uns öffnet',
     text: 'Mit dieser Datei und einer Seite, die Sie daneben speichern, öffnet sich Ihre Wallet auf einem Computer ohne uns und ohne Internet. Sie enthält Ihre Wiederherstellungsphrase, verschlüsselt.',
     what: 'Womit sie sich öffnet',
     ways: {
@@ -137,6 +137,9 @@ export const opener: OpenerMessages = {
   text: 'Diese Seite zeigt die Wiederherstellungsphrase und die Schlüssel in einer Datei, die Sie aus Ihrer Wallet gespeichert haben. Sie funktioniert ohne Internet und sendet nichts.',
   file: 'Datei',
   fileHint: (name) => `Ihr Name beginnt mit „${name}“.`,
+  you: 'Diese Seite ist nur für Sie',
+  youText:
+    'Niemand sonst braucht je diese Datei, womit sie sich öffnet oder was diese Seite zeigt. Wer Sie danach fragt, ist ein Dieb, was auch immer er über uns sagt. Machen Sie weiter, wenn niemand Ihren Bildschirm sieht.',
   faults: {
     foreign: 'Diese Datei stammt nicht aus einer solchen Wallet. Wählen Sie die, die Sie aus Ihrer gespeichert haben.',
     damaged:

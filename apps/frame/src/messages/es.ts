@@ -75,7 +75,7 @@ const exporting: WalletMessages['exporting'] = {
   close: 'Cerrar',
   bundle: {
     offer: 'Guardar un archivo que se abre sin nosotros',
-    title: 'Un archivo para el día en que ya no estemos',
+    title: 'Un archivo que se abre sin nosotros',
     text: 'Con este archivo y una página que guardas junto a él, tu cartera se abre en un ordenador sin nosotros y sin internet. Contiene tu frase de recuperación, cifrada.',
     what: 'Qué lo abre',
     ways: {
@@ -135,6 +135,9 @@ export const opener: OpenerMessages = {
   text: 'Esta página muestra la frase de recuperación y las claves de un archivo que guardaste desde tu cartera. Funciona sin internet y no envía nada.',
   file: 'Archivo',
   fileHint: (name) => `Su nombre empieza por «${name}».`,
+  you: 'Esta página es solo para ti',
+  youText:
+    'Nadie más necesita jamás este archivo, lo que lo abre ni lo que muestra esta página. Quien te lo pida es un ladrón, diga lo que diga de nosotros. Sigue cuando nadie vea tu pantalla.',
   faults: {
     foreign: 'Este archivo no viene de una cartera como esta. Elige el que guardaste desde la tuya.',
     damaged: 'Este archivo está dañado: falta algo en él o se ha cambiado. Prueba con otra copia.',

@@ -77,7 +77,7 @@ const exporting: WalletMessages['exporting'] = {
   close: 'Fermer',
   bundle: {
     offer: 'Enregistrer un fichier qui s’ouvre sans nous',
-    title: 'Un fichier pour le jour où nous ne serons plus là',
+    title: 'Un fichier qui s’ouvre sans nous',
     text: 'Avec ce fichier et une page que vous enregistrez à côté, votre portefeuille s’ouvre sur un ordinateur sans nous et sans internet. Il contient votre phrase de récupération, chiffrée.',
     what: 'Ce qui l’ouvre',
     ways: {
@@ -137,6 +137,9 @@ export const opener: OpenerMessages = {
   text: 'Cette page affiche la phrase de récupération et les clés d’un fichier que vous avez enregistré depuis votre portefeuille. Elle fonctionne sans internet et n’envoie rien.',
   file: 'Fichier',
   fileHint: (name) => `Son nom commence par «\u00a0${name}\u00a0».`,
+  you: 'Cette page n’est que pour vous',
+  youText:
+    'Personne d’autre n’a jamais besoin de ce fichier, de ce qui l’ouvre ni de ce que cette page affiche. Qui vous le demande est un voleur, quoi qu’il dise de nous. Continuez quand personne ne voit votre écran.',
   faults: {
     foreign:
       'Ce fichier ne vient pas d’un tel portefeuille. Choisissez celui que vous avez enregistré depuis le vôtre.',

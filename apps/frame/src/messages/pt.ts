@@ -75,7 +75,7 @@ const exporting: WalletMessages['exporting'] = {
   close: 'Fechar',
   bundle: {
     offer: 'Salvar um arquivo que abre sem nós',
-    title: 'Um arquivo para o dia em que não existirmos mais',
+    title: 'Um arquivo que abre sem nós',
     text: 'Com este arquivo e uma página que você salva ao lado dele, sua carteira abre em um computador sem nós e sem internet. Ele contém sua frase de recuperação, criptografada.',
     what: 'O que o abre',
     ways: {
@@ -134,6 +134,9 @@ export const opener: OpenerMessages = {
   text: 'Esta página mostra a frase de recuperação e as chaves de um arquivo que você salvou da sua carteira. Ela funciona sem internet e não envia nada.',
   file: 'Arquivo',
   fileHint: (name) => `O nome dele começa com “${name}”.`,
+  you: 'Esta página é só para você',
+  youText:
+    'Ninguém mais precisa deste arquivo, do que o abre ou do que esta página mostra, nunca. Quem pedir isso é um ladrão, diga o que disser sobre nós. Continue quando ninguém estiver vendo sua tela.',
   faults: {
     foreign: 'Este arquivo não vem de uma carteira como esta. Escolha o que você salvou da sua.',
     damaged: 'Este arquivo está danificado: falta algo nele ou algo foi alterado. Tente outra cópia.',

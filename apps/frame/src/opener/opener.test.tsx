@@ -96,6 +96,12 @@ describe('Opener', () => {
     expect(document.body.textContent).toContain('November 18, 2026')
   })
 
+  test('default: who is to see it is said; whom the service sent here at its end is not sent away', async () => {
+    await show()
+    expect(document.body.textContent).toContain(messages.youText)
+    expect(document.body.textContent).not.toContain('close it now')
+  })
+
   test('behavior: each account by its name, covered again, with its own address and key', async () => {
     await show()
     await give(ofKit)

@@ -94,8 +94,8 @@ function ChooseFile({ words, choose }: { words: Messages; choose(bundle: Bundle)
           void read(event.target.files?.[0])
         }}
       />
-      <Notice tone="danger" title={words.exporting.thief}>
-        {words.exporting.thiefText}
+      <Notice tone="caution" title={words.you}>
+        {words.youText}
       </Notice>
     </Sheet>
   )

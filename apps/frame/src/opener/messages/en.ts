@@ -14,6 +14,9 @@ export const messages = {
   text: 'This page shows the recovery phrase and the keys in a file that you saved from your wallet. It works without the internet and sends nothing anywhere.',
   file: 'File',
   fileHint: (name: string) => `Its name begins with “${name}”.`,
+  you: 'This page is for you alone',
+  youText:
+    'Nobody else ever needs this file, what opens it, or what this page shows. Whoever asks you for it is a thief, whatever they say about us. Go on while nobody sees your screen.',
   faults: {
     foreign: 'This file doesn’t come from a wallet like this. Choose the one that you saved from yours.',
     damaged: 'This file is damaged: something in it is missing or was changed. Try another copy of it.',

@@ -68,7 +68,7 @@ export const exporting = {
   close: 'Close',
   bundle: {
     offer: 'Save a file that opens without us',
-    title: 'A file for the day we’re gone',
+    title: 'A file that opens without us',
     text: 'With this file and a page that you save beside it, your wallet opens on a computer without us and without the internet. It holds your recovery phrase, encrypted.',
     what: 'What opens it',
     ways: {

@@ -65,6 +65,12 @@ describe('UsePasskey', () => {
     await until(() => expect(text()).toContain('No passkey of yours can be used here'))
     expect(button('Use your passkey')?.hasAttribute('disabled')).toBe(true)
     expect(button('Use your recovery kit')).not.toBe(undefined)
+    expect(text()).toContain('With your recovery kit you can choose a PIN')
+    expect(text()).not.toContain('Your passkey opens your wallet')
+    // Where no kit is offered none is promised.
+    await build({ offersKit: false }, { find: async () => false })
+    await until(() => expect(text()).toContain('No passkey of yours can be used here'))
+    expect(text()).not.toContain('recovery kit')
   })
 
   test('behavior: whether there is one is asked again', async () => {

@@ -79,7 +79,8 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
         </>
       }
     >
-      <Text purpose={purpose} />
+      {/* That a passkey opens it is not said where none does. */}
+      {(purpose.kind !== 'unlock' || found.data !== false) && <Text purpose={purpose} />}
       {news && !opening.isError && (
         <Notice tone="caution" role="status" title={enterPin.news[news].title}>
           {t.news[news]}
@@ -87,7 +88,7 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
       )}
       {found.data === false && (
         <Notice tone="caution" role="status" title={t.none}>
-          {t.noneText}
+          {offersKit && t.noneText}
         </Notice>
       )}
       {found.isError && (
