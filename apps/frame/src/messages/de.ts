@@ -580,6 +580,8 @@ export const wallet: WalletMessages = {
       failed: 'Der Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder mit einem anderen.',
       wrong: 'Dieser Passkey öffnet diese Wallet nicht. Versuchen Sie einen anderen.',
     },
+    young:
+      'Dieser Passkey kann die PIN noch nicht entfernen: Er muss eine Woche alt sein. Es hat sich nichts geändert. Verwenden Sie einen älteren, oder kommen Sie später wieder.',
     news: {
       unset:
         'Sie waren dabei, sie festzulegen, als dies geschlossen wurde. Es hat sich nichts geändert: Ihre Passkeys und Ihr Notfallkit öffnen Ihre Wallet wie bisher.',

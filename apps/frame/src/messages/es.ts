@@ -566,6 +566,8 @@ export const wallet: WalletMessages = {
       failed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo o prueba con otra.',
       wrong: 'Esa llave de acceso no abre esta cartera. Prueba con otra.',
     },
+    young:
+      'Esa llave de acceso aún no puede quitar el PIN: tiene que tener una semana. No ha cambiado nada. Usa una más antigua o vuelve más tarde.',
     news: {
       unset:
         'Lo estabas definiendo cuando esto se cerró. No ha cambiado nada: tus llaves de acceso y tu kit de recuperación abren tu cartera como antes.',

@@ -583,6 +583,8 @@ export const wallet: WalletMessages = {
       failed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou essayez-en une autre.',
       wrong: 'Cette clé d’accès n’ouvre pas ce portefeuille. Essayez-en une autre.',
     },
+    young:
+      'Cette clé d’accès ne peut pas encore supprimer le code PIN\u00a0: elle doit avoir une semaine. Rien n’a changé. Utilisez-en une plus ancienne ou revenez plus tard.',
     news: {
       unset:
         'Vous étiez en train de le définir quand ceci a été fermé. Rien n’a changé\u00a0: vos clés d’accès et votre kit de récupération ouvrent votre portefeuille comme avant.',

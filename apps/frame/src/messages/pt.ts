@@ -566,6 +566,8 @@ export const wallet: WalletMessages = {
       failed: 'Não foi possível usar a chave de acesso. Tente de novo ou use outra.',
       wrong: 'Essa chave de acesso não abre esta carteira. Tente outra.',
     },
+    young:
+      'Essa chave de acesso ainda não pode remover o PIN: ela precisa ter uma semana. Nada mudou. Use uma mais antiga ou volte mais tarde.',
     news: {
       unset:
         'Você estava definindo o PIN quando isto foi fechado. Nada mudou: suas chaves de acesso e seu kit de recuperação abrem sua carteira como antes.',

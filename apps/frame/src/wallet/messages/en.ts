@@ -511,6 +511,8 @@ export const messages = {
       failed: 'The passkey couldn’t be used. Try again, or use another one.',
       wrong: 'That passkey doesn’t open this wallet. Try another one.',
     },
+    young:
+      'That passkey can’t remove the PIN yet: it has to be a week old. Nothing has changed. Use an older one, or come back later.',
     news: {
       unset:
         'You were setting it when this was closed. Nothing has changed: your passkeys and your recovery kit open your wallet as before.',

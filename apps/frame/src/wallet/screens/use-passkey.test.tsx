@@ -97,6 +97,18 @@ describe('UsePasskey', () => {
     await until(() => expect(text()).toContain('Your passkeys open it either way'))
   })
 
+  test.each(['wrong_passkey', 'not_found'] as const)('error: %s for removing the PIN is its age', async (code) => {
+    const open = async () => {
+      throw new ServiceError(code)
+    }
+    await build({ purpose: { kind: 'removePin' }, offersKit: false }, { open })
+    await use()
+    await press('Use your passkey')
+    await until(() => expect(text()).toContain('it has to be a week old. Nothing has changed.'))
+    // It does open the wallet.
+    expect(text()).not.toContain('doesn’t open this wallet')
+  })
+
   test.each([
     [new PasskeyError('cancelled'), 'No passkey was used. Try again.'],
     [new PasskeyError('noPrf'), 'Try another one.'],

@@ -98,7 +98,7 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
           </Button>
         </Notice>
       )}
-      {opening.isError && <TroubleNotice failure={opening.error} />}
+      {opening.isError && <TroubleNotice failure={opening.error} removesPin={purpose.kind === 'removePin'} />}
       <div className={styles.status} role="status">
         {busy && <Spinner label={step === 'preparing' ? enterPin.passkey.waiting : enterPin.steps[step]} />}
       </div>
@@ -114,13 +114,13 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
 }
 
 /** Says why a passkey, or the services, opened nothing. */
-function TroubleNotice({ failure }: { failure: unknown }): ReactNode {
+function TroubleNotice({ failure, removesPin }: { failure: unknown; removesPin: boolean }): ReactNode {
   const { usePasskey: t, enterPin, changePin, outage } = useMessages()
   const ofPasskey = toPasskeyTrouble(failure)
   if (ofPasskey)
     return (
       <Notice tone={ofPasskey === 'cancelled' ? 'info' : 'caution'} role="alert">
-        {t.troubles[ofPasskey]}
+        {ofPasskey === 'wrong' && removesPin ? t.young : t.troubles[ofPasskey]}
       </Notice>
     )
   const trouble = toTrouble(failure)
