@@ -1,5 +1,23 @@
+import { deal } from '@latchkey/keys/oprf'
+import { evaluate } from '@latchkey/service/evaluate'
 import { describe, expect, test } from 'vitest'
 import { createCapacity, measureCapacity } from './capacity.ts'
+
+describe('measureCapacity', () => {
+  test('default: a part of the bare evaluations that a processor does, because an opening takes more', () => {
+    const { shares } = deal({ threshold: 1, count: 1 })
+    const [sample] = shares
+    if (!sample) throw new Error('no share was dealt')
+    for (let i = 0; i < 5; i++) evaluate(sample.share, sample.publicKey, sample.publicKey)
+    const before = process.cpuUsage()
+    for (let i = 0; i < 40; i++) evaluate(sample.share, sample.publicKey, sample.publicKey)
+    const { user, system } = process.cpuUsage(before)
+    const bare = 40 / ((user + system) / 1e6)
+    // By processor time, which other programs change a little.
+    expect(measureCapacity()).toBeLessThan(0.7 * bare)
+    expect(measureCapacity()).toBeGreaterThan(0.1 * bare)
+  })
+})
 
 describe('createCapacity', () => {
   test('default: as many in a second, and at once', () => {

@@ -77,6 +77,38 @@ describe('normalizeEnsName', () => {
   )
 })
 
+describe('names that mislead', () => {
+  test.each([
+    ['letters of another script alone', 'сосо.eth'],
+    ['a digit of another script', 'ada٣.eth'],
+    ['two scripts', 'vitаlik.eth'],
+    ['a joiner', 'ada\u200d.eth'],
+    ['an address', `${ada}.eth`],
+    ['an address below a name', `${ada}.ada.eth`],
+    ['the beginning of an address', '0x9858effd.eth'],
+    ['an address with its middle left out', '0x9858effd--eda94.eth'],
+  ])('error: %s is no name to send to, and names nobody', async (_, text) => {
+    expect(normalizeEnsName(text)).toBeUndefined()
+    expect(await findEnsName(other, nodeWith({ name: text }))).toBeUndefined()
+    expect(await findEnsName(other, nodeWith({ name: text.toLowerCase() }))).toBeUndefined()
+  })
+
+  test('behavior: a name that begins as a number does is one', () => {
+    for (const name of ['0x.eth', '0xabc.eth', '0xsplits.eth']) expect(normalizeEnsName(name)).toBe(name)
+  })
+
+  test('error: a reverse record whose name stands for another address names nobody', async () => {
+    const failure = Object.assign(new Error('execution reverted'), {
+      code: 3,
+      data: encodeErrorResult({
+        abi: parseAbi(['error ReverseAddressMismatch(string primary, bytes primaryAddress)']),
+        args: ['ada.eth', ada],
+      }),
+    })
+    expect(await findEnsName(other, nodeWith({ failure })).catch(() => undefined)).toBeUndefined()
+  })
+})
+
 describe('findEnsAddress', () => {
   test('default: on Ethereum, the address that the name keeps', async () => {
     const rpc = nodeWith({ addresses: { 60: ada } })

@@ -7,13 +7,16 @@ import type { Rpc } from './rpc.ts'
 /** The most characters of a name. */
 const longest = 64
 
+/** A label that begins as an address does: anybody can own it, and it would read as that address. */
+const addressLike = /(^|\.)0x[0-9a-f]{8}/i
+
 /**
  * Returns a name as ENS stores it (ENSIP-15), so that no letter imitates another.
  *
- * @returns undefined for what is no name of two labels or more, or is longer than 64 characters
+ * @returns undefined for what is no name of two labels or more, is longer than 64 characters, or imitates an address
  */
 export function normalizeEnsName(text: string): string | undefined {
-  if (text.length > longest || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
+  if (text.length > longest || addressLike.test(text) || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
   try {
     return normalize(text)
   } catch {
