@@ -79,8 +79,9 @@ const isolated = [
   'packages/sdk/src/on-network.test.ts',
   // It counts what is compiled, and other files have compiled it before.
   'packages/keys/src/warm-up.test.ts',
-  // It replaces a module of Node.
+  // They replace a module, which other files have loaded.
   'dev/src/ports.test.ts',
+  'apps/server/src/api/vault-routes.test.ts',
 ]
 
 const all = {

@@ -135,12 +135,12 @@ test('an app’s code is scanned with the camera, which is off after; a page tha
     await test.step('it is a connection like any other', async () => {
       await expect(wallet.getByRole('tab', { name: 'Apps', selected: true })).toBeVisible()
       await wallet.getByRole('button', { name: 'Close', exact: true }).click()
-      const params = [stringToHex('Scanned.'), address]
+      const params = [stringToHex('Fresh fish.'), address]
       market.do({ request: { chainId: mumbai, method: 'personal_sign', params } })
-      await expect(wallet.getByRole('dialog')).toContainText('Scanned.', { timeout: 30_000 })
+      await expect(wallet.getByRole('dialog')).toContainText('Fresh fish.', { timeout: 30_000 })
       await visitor.approve('Sign')
       const signature = (await market.next('answer')) as `0x${string}`
-      expect(await verifyMessage({ address, message: 'Scanned.', signature })).toBe(true)
+      expect(await verifyMessage({ address, message: 'Fresh fish.', signature })).toBe(true)
     })
 
     await test.step('the camera stops when the screen is left', async () => {

@@ -43,8 +43,10 @@ describe('tokens of the networks', async () => {
   )
 
   test('behavior: each EVM address has its checksum (EIP-55), so that one wrong digit shows', () => {
-    expect(tokens.map(({ address }) => address)).toEqual(tokens.map(({ address }) => getAddress(address.toLowerCase())))
-    expect(tokens.length).toBeGreaterThan(150)
+    // Those of Aptos have 32 bytes, and no checksum.
+    const addresses = tokens.filter(({ network }) => network !== 'aptos').map(({ address }) => address)
+    expect(addresses).toEqual(addresses.map((address) => getAddress(address.toLowerCase())))
+    expect(addresses.length).toBeGreaterThan(150)
   })
 
   test('behavior: each says its decimals, and no symbol stands for two tokens of one network', () => {
