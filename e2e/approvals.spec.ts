@@ -70,7 +70,23 @@ test('an approval, what a transfer would change, what a multicall hides, and a c
     await test.step('an address made to look like the one just paid', async () => {
       const lookAlike = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
       const sending = person.send({ to: lookAlike, value: '0x1' })
-      await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
+      const danger = 'This address only looks like one you know'
+      await expect(wallet.getByText(danger)).toBeVisible()
+      await test.step('the danger is in view with the button, on a small phone and at 200 %', async () => {
+        const before = page.viewportSize()
+        for (const [width, height] of [
+          [320, 480],
+          [640, 360],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          // In a low window the buttons scroll with the rest, and the danger with them.
+          await wallet.getByRole('button', { name: /^Send/ }).scrollIntoViewIfNeeded()
+          await expect(wallet.locator(`[data-title="${danger}"]`)).toBeInViewport({ ratio: 1 })
+          for (const name of ['Reject', /^Send/])
+            await expect(wallet.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+        }
+        if (before) await page.setViewportSize(before)
+      })
       await wallet.getByRole('button', { name: 'Reject' }).click()
       expect(await sending).toMatchObject({ error: { code: 4001 } })
     })
