@@ -125,7 +125,18 @@ export function createPersonDataStore(
     })
   }
 
+  /** @throws ServiceError `not_allowed` without a fresh proof; a person without a wallet has signed in lately */
+  const requireFresh = async (executor: Executor, session: Session): Promise<void> => {
+    const { rows } = await sql`
+      select from vaults where user_id = ${session.userId} and state = 'active'`.execute(executor)
+    if (rows.length > 0) await requireProof(executor, session, 'data')
+    else if (Date.now() / 1000 - session.authTime > freshSeconds) throw new ServiceError('not_allowed')
+  }
+
   return {
+    /** @throws ServiceError `not_allowed` where `allow` would */
+    require: (session: Session): Promise<void> => requireFresh(db, session),
+
     /**
      * Uses up the proof that allows a copy.
      *
@@ -134,10 +145,7 @@ export function createPersonDataStore(
      */
     allow: (session: Session, alongside: (transaction: Executor) => Promise<void>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const { rows } = await sql`
-          select from vaults where user_id = ${session.userId} and state = 'active'`.execute(transaction)
-        if (rows.length > 0) await requireProof(transaction, session, 'data')
-        else if (Date.now() / 1000 - session.authTime > freshSeconds) throw new ServiceError('not_allowed')
+        await requireFresh(transaction, session)
         await endProof(transaction, session)
         await alongside(transaction)
         await writeAudit(transaction, { actor: session.userId, event: 'data.copied' })
@@ -161,12 +169,13 @@ export type PersonDataParts = { personData: PersonDataStore; outbox: Outbox; lim
 export function personDataRoutes(app: Hono, call: Calls, { personData, outbox, limits }: PersonDataParts): void {
   call(app, 'personData', async ({ session }) => {
     const { userId } = session
-    await limits.check(['dataUser', userId])
+    // Whoever has no proof uses up nobody's copies; of those who have one, none beyond the limit is told of.
+    await personData.require(session)
+    await limits.take(['dataUser', userId])
     await personData.allow(session, (transaction) => {
       const data = { at: new Date().toISOString() }
       return outbox.write(transaction, userId, { kind: 'data.copied', data })
     })
-    await limits.take(['dataUser', userId])
     return personData.read(userId)
   })
 }

@@ -177,6 +177,28 @@ test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, asyn
   expect(written).toHaveLength(10)
 })
 
+test('of three sessions that ask for the tenth at once one gets it, and no more is told', {
+  timeout: 60_000,
+}, async () => {
+  const { owner, stored } = await openSomebody()
+  const others = await Promise.all([1, 2, 3].map(() => openOwner(own, { sub: owner.sub })))
+  for (let i = 0; i < 9; i++) {
+    await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
+    expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
+    expect(await owner.call('personData', {})).toMatchObject({ status: 200 })
+  }
+  for (const each of others) {
+    await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
+    expect(await openRightly(each, stored, 'data')).toMatchObject({ status: 200 })
+  }
+  const answers = await Promise.all(others.map((each) => each.call('personData', {})))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+  const written = await own.database.query(`select from audit where actor = $1 and event = 'data.copied'`, [
+    owner.user.id,
+  ])
+  expect(written).toHaveLength(10)
+})
+
 test('who has the login alone does not get it, nor a wallet opened for something else', {
   timeout: 60_000,
 }, async () => {
