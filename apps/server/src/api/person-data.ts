@@ -125,14 +125,6 @@ export function createPersonDataStore(
     })
   }
 
-  /** @throws ServiceError `not_allowed` without a fresh proof; a person without a wallet has signed in lately */
-  const requireFresh = async (executor: Executor, session: Session): Promise<void> => {
-    const { rows } = await sql`
-      select from vaults where user_id = ${session.userId} and state = 'active'`.execute(executor)
-    if (rows.length > 0) await requireProof(executor, session, 'data')
-    else if (Date.now() / 1000 - session.authTime > freshSeconds) throw new ServiceError('not_allowed')
-  }
-
   return {
     /** @throws ServiceError `not_allowed` where `allow` would */
     require: (session: Session): Promise<void> => requireFresh(db, session),
@@ -158,6 +150,14 @@ export function createPersonDataStore(
         .setIsolationLevel('repeatable read')
         .execute((transaction) => read(transaction, userId)),
   }
+}
+
+/** @throws ServiceError `not_allowed` without a fresh proof; a person without a wallet has signed in lately */
+const requireFresh = async (executor: Executor, session: Session): Promise<void> => {
+  const { rows } = await sql`
+    select from vaults where user_id = ${session.userId} and state = 'active'`.execute(executor)
+  if (rows.length > 0) await requireProof(executor, session, 'data')
+  else if (Date.now() / 1000 - session.authTime > freshSeconds) throw new ServiceError('not_allowed')
 }
 
 /** As JSON carries it, where times are texts. The receiver's schema reads it. */
