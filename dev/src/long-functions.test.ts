@@ -18,7 +18,6 @@ type Tree = { type?: string; start?: number; end?: number; id?: Tree; key?: Tree
 /** The named functions of a source with more than `most` lines, the outermost of each alone. */
 const longFunctionsIn = (file: string): LongFunction[] => {
   const text = readFileSync(join(root, file), 'utf8')
-  const lineAt = (offset = 0) => text.slice(0, offset).split('\n').length
   const found: LongFunction[] = []
   const walk = (value: unknown, known?: string): void => {
     if (Array.isArray(value)) for (const each of value) walk(each, known)
@@ -28,7 +27,7 @@ const longFunctionsIn = (file: string): LongFunction[] => {
     const name = named?.name ?? known
     if (node.body && /Function/.test(node.type ?? '')) {
       const own = node.id?.name ?? name
-      const lines = lineAt(node.end) - lineAt(node.start) + 1
+      const lines = text.slice(node.start, node.end).split('\n').length
       if (own !== undefined && lines > most) return void found.push({ name: own, file, lines })
     }
     for (const each of Object.values(node)) walk(each, name)
