@@ -2,6 +2,7 @@ import { toMailbox } from '@latchkey/core/mailbox'
 import { authEmail, authEmailCheck, authEmailSend } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type * as v from 'valibot'
+import { readDigits } from '../read-digits.ts'
 import { send } from '../session/http.ts'
 import { button, closeButton, make, show, showFailure } from './card.ts'
 import { readConfig } from './config.ts'
@@ -14,18 +15,6 @@ import { showRequester } from './requester.ts'
 const answerMs = 20_000
 
 const digitsOfCode = 8
-
-/** The digits of typed or pasted text: full-width ones too, and those of Arabic and Hindi keyboards. */
-export const readDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) - zeroOf(digit)) % 10))
-    .replaceAll(/\D/g, '')
-    .slice(0, digitsOfCode)
-
-/** The digits of the scripts people type in begin here, each from zero to nine. */
-const zeroOf = (digit: string): number =>
-  [0x30, 0x660, 0x6f0, 0x966].find((zero) => digit.charCodeAt(0) >= zero && digit.charCodeAt(0) < zero + 10) ?? 0x30
 
 /** A labelled field with what is wrong with it, which is read out. */
 const makeField = (label: string, attributes: Record<string, string>) => {
@@ -159,7 +148,7 @@ export async function runEmail(): Promise<void> {
     })
     input.className = 'digits'
     const check = async () => {
-      const code = readDigits(input.value)
+      const code = readDigits(input.value, digitsOfCode)
       if (code.length !== digitsOfCode) return complain(t.errors.digits)
       complain('')
       try {
@@ -183,7 +172,7 @@ export async function runEmail(): Promise<void> {
     form.prepend(field, error)
     input.addEventListener('input', () => {
       // Typed, pasted or filled in by the browser: a whole code needs no press.
-      if (readDigits(input.value).length === digitsOfCode) submit()
+      if (readDigits(input.value, digitsOfCode).length === digitsOfCode) submit()
     })
     const more = waitingButton(again, sent.againIn, () => sendCode(mailbox, complain, t.code.sentAgain))
     const elsewhere = button(other, 'plain', () => askAddress(mailbox))

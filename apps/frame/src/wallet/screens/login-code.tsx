@@ -1,14 +1,12 @@
 import { Button, Field, Sheet, Spinner } from '@latchkey/ui'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { readDigits } from '../../read-digits.ts'
 import type { LoginStep } from '../../session/login.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
 const digitsOfCode = 6
-
-/** The digits of typed or pasted text, which may contain spaces, hyphens, or full-width digits. */
-const readDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '').slice(0, digitsOfCode)
 
 type Props = Pick<WaitingForProviderProps, 'requester' | 'attempt' | 'reject'> & {
   code: NonNullable<LoginStep['code']>
@@ -58,7 +56,7 @@ export function LoginCode({ requester, attempt, reject, code: { left, wrong, che
           error={incomplete ? t.incomplete : wrong ? t.wrong(left) : undefined}
           value={code}
           onChange={(event) => {
-            setCode(readDigits(event.target.value))
+            setCode(readDigits(event.target.value, digitsOfCode))
             setIncomplete(false)
           }}
           inputMode="numeric"
