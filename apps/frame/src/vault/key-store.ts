@@ -27,14 +27,12 @@ export type Keys = Record<KeyOwner, Bytes>
 export type OpenAccount = { keys: Keys; wallet: Wallet }
 
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
-export type OpenVault = {
+export type OpenVault = OpenAccount & {
   userId: string
   vaultId: string
   version: number
   ciphertext: Bytes
   vaultKey: Bytes
-  keys: Keys
-  wallet: Wallet
   /** The accounts besides the first one, by their indexes. */
   further: Map<number, OpenAccount>
 }
@@ -49,7 +47,10 @@ export type Change = {
   opened?: { slotId: string; epoch: number }
 }
 
-/** The secrets of an export: the entropy of the phrase, and where its EVM account is; the name of each account, empty where it has none. */
+/**
+ * The secrets of an export: the entropy of the phrase, and where its EVM account is; the name of each account, empty where
+ * it has none.
+ */
 type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'> & { names: string[] }
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
@@ -83,8 +84,8 @@ export function createKeyStore(now: () => number = Date.now) {
       attempt = next
     },
     /**
-     * `signatures` transactions (or what takes a PIN as they do) may be signed, each within two minutes of the PIN or of the one before it: they were
-     * confirmed on the screen before the PIN was typed.
+     * `signatures` transactions (or what takes a PIN as they do) may be signed, each within two minutes of the PIN or of
+     * the one before it: they were confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
       if (open)
@@ -145,15 +146,15 @@ export function requireOpen(keyStore: KeyStore): OpenVault {
 }
 
 /**
- * Returns the keys of an account of the open vault, the first one unless `account` says otherwise.
+ * Returns an account of the open vault, the first one unless `index` says otherwise.
  *
  * @throws WalletError `unauthorized` while it is closed, and for an account that it does not have
  */
-export function requireKeys(keyStore: KeyStore, account = 0): Keys {
+export function requireOpenAccount(keyStore: KeyStore, index = 0): OpenAccount {
   const vault = requireOpen(keyStore)
-  const keys = account === 0 ? vault.keys : vault.further.get(account)?.keys
-  if (!keys) throw new WalletError('unauthorized', { reason: 'the wallet has no such account' })
-  return keys
+  const account = index === 0 ? vault : vault.further.get(index)
+  if (!account) throw new WalletError('unauthorized', { reason: 'the wallet has no such account' })
+  return account
 }
 
 /**
@@ -170,7 +171,7 @@ export function signMessage(
   keyStore: KeyStore,
   { message, account }: RequestTo<'signMessage'>,
 ): AnswerFrom<'signMessage'> {
-  const keys = requireKeys(keyStore, account)
+  const { keys } = requireOpenAccount(keyStore, account)
   if (toText(message) === undefined) requirePermission(keyStore)
   return { signature: evm.signMessage(keys.evm, fromHex(message)) }
 }
@@ -180,8 +181,7 @@ export function signTypedData(
   keyStore: KeyStore,
   { json, account }: RequestTo<'signTypedData'>,
 ): AnswerFrom<'signTypedData'> {
-  const keys = requireKeys(keyStore, account)
-  const { wallet } = (account !== undefined && requireOpen(keyStore).further.get(account)) || requireOpen(keyStore)
+  const { keys, wallet } = requireOpenAccount(keyStore, account)
   if (typedDataTakesPin(json, [wallet.address])) requirePermission(keyStore)
   return { signature: evm.signTypedData(keys.evm, json) }
 }
@@ -191,7 +191,7 @@ export function signTransaction(
   keyStore: KeyStore,
   { unsigned, account }: RequestTo<'signTransaction'>,
 ): AnswerFrom<'signTransaction'> {
-  const keys = requireKeys(keyStore, account)
+  const { keys } = requireOpenAccount(keyStore, account)
   requirePermission(keyStore)
   return evm.signTransaction(keys.evm, unsigned)
 }
