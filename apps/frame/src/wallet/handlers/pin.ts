@@ -1,6 +1,7 @@
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
+import { setPart } from '../../session/set-part.ts'
 import { personOf } from '../../session/stored-session.ts'
 import type { OnWrongBefore } from '../../vault/vault.ts'
 import { recover } from '../recovery/set-pin.ts'
@@ -45,12 +46,10 @@ export async function proveForRemoval(call: AskingCall, context: SendContext): P
 
 /** Whether the wallet has no PIN: it may have been set in another browser meanwhile. */
 const isPinRemoved = async ({ session }: SendContext): Promise<boolean> => {
-  const before = personOf(session.store.getState())
-  if (!before?.pinRemoved) return false
+  if (!personOf(session.store.getState())?.pinRemoved) return false
   const now = await session.api.call('sessionMe', {}).catch(() => undefined)
   if (!now || now.user.pinRemoved) return true
-  const { pinRemoved: _, ...user } = personOf(session.store.getState()) ?? before
-  await session.setUser(user)
+  await setPart(session, 'pinRemoved', undefined)
   return false
 }
 

@@ -4,7 +4,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { listAccounts } from '../../session/at-account.ts'
-import { personOf } from '../../session/stored-session.ts'
+import { setPart } from '../../session/set-part.ts'
 import { toAccountRows } from '../handlers/account-rows.ts'
 import { enterPin, proveForRemoval } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
@@ -249,18 +249,6 @@ const changeAccount = (call: Call, context: RequestContext, wish: 'deleteAccount
     },
     failed: () => readDeletion(context, wish),
   })
-
-/** Takes one fact about the signed-in person from the API's answer, and nothing of their wallet. */
-const setPart = async <K extends 'deletedAt' | 'pinRemoved'>(
-  session: RequestContext['session'],
-  name: K,
-  value: User[K] | undefined,
-) => {
-  const person = personOf(session.store.getState())
-  if (!person) return
-  const { [name]: _, ...rest } = person
-  await session.setUser((value === undefined ? rest : { ...rest, [name]: value }) as User) // the same but for this
-}
 
 /** What became of it, after a failure: the answer may have been lost, or another tab was faster. */
 const readDeletion = async (
