@@ -65,10 +65,8 @@ const latin =
 const ownScript = ['ko', 'ja', 'zh', 'ar', 'hi']
 
 describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s', async (tag, load) => {
-  const language: object = {
-    ...(await load()),
-    ...(({ loginWindow, opener }) => ({ loginWindow, opener }))(await import(/* @vite-ignore */ `./${tag}.ts`)),
-  }
+  const file: { loginWindow: object; opener: object } = await import(/* @vite-ignore */ `./${tag}.ts`)
+  const language: object = { ...(await load()), loginWindow: file.loginWindow, opener: file.opener }
   const all = new Map(leaves(language, ''))
   const original = leaves(english, '')
 
