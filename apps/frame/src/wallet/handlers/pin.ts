@@ -1,4 +1,4 @@
-import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
+import { type ChangePurpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { setPart } from '../../session/set-part.ts'
@@ -60,7 +60,8 @@ const createPasskeyWay = ({ vault, passkeys }: SendContext, purpose: PasskeyPurp
     find: async () => (await passkeys.isSupported()) && (await vault.passkeys()).length > 0,
     open: async (onStep) => {
       place = passkeys.begin('get')
-      await vault.openByPasskey(place, { signatures: signaturesOf(purpose), change: changeOf(purpose), onStep })
+      const change = purpose.kind === 'removePin' ? pinRemovalPurpose : changeOf(purpose)
+      await vault.openByPasskey(place, { signatures: signaturesOf(purpose), change, onStep })
     },
     end: () => place?.end(),
   }
@@ -81,12 +82,10 @@ const askOnce = async (call: AskingCall, context: SendContext, purpose: PinPurpo
         wrongBefore = count
         acknowledge = seen
       }
-      const change = changeOf(purpose)
       try {
         await vault.open(pin, {
           signatures: signaturesOf(purpose),
-          // No screen of a PIN is for this.
-          change: change === 'pin-remove' ? undefined : change,
+          change: changeOf(purpose),
           onStep,
           onWrongBefore,
         })
@@ -141,12 +140,11 @@ const tellOfEnd = async (
   await views.ask(call, 'AccountEnds', { requester, endsAt, keep })
 }
 
-const changeOf = ({ kind }: PasskeyPurpose): PasskeyChangePurpose | undefined => {
+const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'removeKit' || kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   if (kind === 'addAccount') return 'account-add'
-  if (kind === 'removePin') return 'pin-remove'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

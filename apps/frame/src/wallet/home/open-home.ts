@@ -61,7 +61,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
 
   let unsent = false
   const news = await context.vault.pinNews()
-  let done: PropsOf<'Home'>['done'] = news && toNews(user, newsWords[news])
+  let done: PropsOf<'Home'>['done'] = news && toDone(newsWords[news], user.pinRemoved)
   let data: PropsOf<'Home'>['data']
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let deletion: PropsOf<'Home'>['deletion']
@@ -111,7 +111,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       tab = 'settings'
       unsent = false
       done = await change(call, context, wish, { user, address })
-      // Whether there is a PIN may be another now.
+      // The change may have removed the PIN, or set one.
       user = requireAccount(context).user
       continue
     }
@@ -157,9 +157,11 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
 /** A new PIN whose end the person did not see. */
 const newsWords = { set: 'pin', unset: 'failed', unsure: 'unsure' } as const
 
-/** What the home says of a PIN that was changed, or set where there was none. */
-const toNews = ({ pinRemoved }: Pick<User, 'pinRemoved'>, said: 'pin' | 'failed' | 'unsure') =>
-  pinRemoved && said === 'unsure' ? 'pinUnsure' : said
+/** What the home says of a new PIN; `hadNone`: the wallet had no PIN before. */
+const toDone = (outcome: 'pin' | 'failed' | 'unsure', hadNone = false): PropsOf<'Home'>['done'] => {
+  if (!hadNone || outcome === 'failed') return outcome
+  return outcome === 'pin' ? 'pinSet' : 'pinUnsure'
+}
 
 /** Signs out everywhere, after the PIN. Returns whether it did, or the person left. */
 const signOutAll = async (call: Call, context: RequestContext, source: HomeData): Promise<boolean> => {
@@ -340,8 +342,8 @@ const change = async (
   { user, address }: { user: User; address: string },
 ): Promise<PropsOf<'Home'>['done']> => {
   const around = asWallet(context)
-  const hadNone = () => context.session.store.getState().user?.pinRemoved ?? false
-  let wasRemoved = hadNone()
+  const hasNone = () => context.session.store.getState().user?.pinRemoved
+  let hadNone = hasNone()
   try {
     for (;;) {
       if (wish === 'removePin') {
@@ -350,8 +352,8 @@ const change = async (
         return 'pinGone'
       }
       const answer = await enterPin(call, around, toPurpose(wish))
-      // It may have been removed elsewhere, or set.
-      if (answer !== 'recovered') wasRemoved = hadNone()
+      // Another browser may have removed or set it.
+      if (answer !== 'recovered') hadNone = hasNone()
       if (wish === 'addPasskey') {
         const name = `${toLogin(user, context.messages.logins)} · ${address.slice(0, 6)}…${address.slice(-4)}`
         if (!(await addPasskey(call, around, name))) continue
@@ -379,12 +381,12 @@ const change = async (
         if ((await around.views.ask(call, 'RecoveryKit', kit)) === 'another') continue
         return 'kit'
       }
-      if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return wasRemoved ? 'pinSet' : 'pin'
+      if (answer === 'recovered' || (await setNewPin(call, around, 'change'))) return toDone('pin', hadNone)
     }
   } catch (failure) {
     call.signal.throwIfAborted()
     const outcome = outcomeOf(failure)
-    if (outcome) return wasRemoved ? (outcome === 'pin' ? 'pinSet' : 'pinUnsure') : outcome
+    if (outcome) return toDone(outcome, hadNone)
     if (isNo(failure)) return undefined
     if (isOutage(failure) || isServiceError(failure))
       return wish === 'removePin' ? readPinRemoval(context) : toFailed(wish)
