@@ -1,22 +1,13 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { directionOf } from '@latchkey/core/locale'
-import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { createRoot } from 'react-dom/client'
-import * as v from 'valibot'
+import { readConfig } from '../read-config.ts'
 import { startExportWorker } from '../vault/start-export-worker.ts'
 import { chooseLocale, loadMessages } from '../wallet/messages/catalogue.ts'
 import { createExportVault } from './export-vault.ts'
 import { ExportWindow } from './export-window.tsx'
 import { askFrame, createLink } from './link.ts'
-
-const readConfig = (): FrameConfig | undefined => {
-  try {
-    return v.parse(frameConfig, JSON.parse(document.getElementById('latchkey-config')?.textContent ?? ''))
-  } catch {
-    return undefined
-  }
-}
 
 const begin = async () => {
   const wanted = new URLSearchParams(location.search).get('locale')
