@@ -91,24 +91,22 @@ export async function runEmail(): Promise<void> {
     history.replaceState(null, '', location.pathname + location.search)
     showFailure(t.over, messages)
   }
-  /** What a person reads about a failed call; undefined where the sign-in has ended. */
-  const explain = (failure: unknown): string | undefined => {
-    if (isOver(failure)) return undefined
-    if (isServiceError(failure, 'bad_request')) return t.errors.address
-    if (!isServiceError(failure, 'too_many_requests')) return t.errors.unavailable
-    return t.errors.many(Math.max(1, Math.ceil((failure.detail.retryAfter ?? 60) / 60)))
+  /** Says in the form why a call failed; the window says it where the sign-in has ended. */
+  const report = (failure: unknown, complain: (text: string) => void) => {
+    if (isOver(failure)) return end()
+    if (isServiceError(failure, 'bad_request')) return complain(t.errors.address)
+    if (!isServiceError(failure, 'too_many_requests')) return complain(t.errors.unavailable)
+    complain(t.errors.many(Math.max(1, Math.ceil((failure.detail.retryAfter ?? 60) / 60))))
   }
 
-  /** Sends a code; afterwards the window asks for it. Says what is wrong in the form that is there. */
+  /** Sends a code, and asks for it in place of the form that is there. */
   const sendCode = async (mailbox: string, complain: (text: string) => void, note?: string) => {
     try {
       const sent = await post('/send', { email: mailbox, locale: document.documentElement.lang }, authEmailSend.answer)
       store({ state, mailbox })
       askCode(mailbox, { ...sent, note })
     } catch (failure) {
-      const text = explain(failure)
-      if (text === undefined) end()
-      else complain(text)
+      report(failure, complain)
     }
   }
 
@@ -163,9 +161,7 @@ export async function runEmail(): Promise<void> {
         input.value = ''
         complain(answer.status === 'wrong' ? t.errors.wrong(answer.left) : t.errors.ended)
       } catch (failure) {
-        const said = explain(failure)
-        if (said === undefined) end()
-        else complain(said)
+        report(failure, complain)
       }
     }
     const { form, submit } = makeForm(t.code, check)
