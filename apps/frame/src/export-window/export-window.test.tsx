@@ -305,6 +305,18 @@ describe('ExportWindow', () => {
     vi.restoreAllMocks()
   })
 
+  test('error: a passphrase that is too long is refused, and no field cuts it off', async () => {
+    const { done } = await open()
+    await enterPin()
+    await press('Save a file that opens without us')
+    const long = 'seven lamps on a quay '.repeat(3)
+    for (const name of ['New passphrase', 'Repeat the passphrase']) await type(name, long)
+    for (const field of document.querySelectorAll('input')) expect(field.maxLength).toBeGreaterThan(long.length)
+    await press('Make the file')
+    expect(document.body.textContent).toContain('Too long. Use at most 64 characters.')
+    expect(done).toHaveLength(1)
+  })
+
   test('error: a code that was mistyped, a file that could not be made, a PIN too long ago', async () => {
     const failures: Error[] = [
       new WalletError('invalidArgument', { thing: 'recovery code', detail: 'mistyped' }),

@@ -4,7 +4,7 @@ import { Button, Field, Notice, PinField, Select, Sheet, Spinner } from '@latchk
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { useMessages } from '../wallet/messages/use-messages.ts'
-import { bundleName, openerPath, saveAs } from './bundle-files.ts'
+import { bundleName, longestTyped, openerPath, saveAs } from './bundle-files.ts'
 import styles from './export.module.css'
 import type { SaveBundleProps } from './props.ts'
 
@@ -87,6 +87,7 @@ export function SaveBundle({ make, over, back }: SaveBundleProps) {
               value={passphrase}
               onChange={setPassphrase}
               inputMode="text"
+              maxLength={longestTyped}
             />
             <PinField
               label={t.repeat}
@@ -94,6 +95,7 @@ export function SaveBundle({ make, over, back }: SaveBundleProps) {
               value={repeat}
               onChange={setRepeat}
               inputMode="text"
+              maxLength={longestTyped}
             />
           </>
         )}

@@ -2,7 +2,7 @@ import { type Bundle, BundleError, type BundleFault, type BundleSecrets, readBun
 import { readKitCode } from '@latchkey/keys/kit'
 import { Button, Facts, Field, Notice, PinField, Select, Sheet, Spinner, UiContext } from '@latchkey/ui'
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { bundleName } from '../export-window/bundle-files.ts'
+import { bundleName, longestTyped } from '../export-window/bundle-files.ts'
 import styles from '../export-window/export.module.css'
 import { Reveal } from '../export-window/reveal.tsx'
 import type { Messages } from './messages/en.ts'
@@ -193,6 +193,7 @@ function EnterKey({ words, bundle, isOver, onOpen, back }: KeyProps) {
             value={typed}
             onChange={type}
             inputMode="text"
+            maxLength={longestTyped}
             data-first=""
           />
         ) : (
