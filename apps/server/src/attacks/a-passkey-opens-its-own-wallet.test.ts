@@ -15,7 +15,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { pageOrigin, type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, pageOrigin, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
@@ -30,14 +30,7 @@ let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    tls: 'none' as const,
-    from: 'wallet@example.com',
-    name: 'The wallet',
-  }
-  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp) }) })
 })
 afterAll(async () => {
   await own?.close()

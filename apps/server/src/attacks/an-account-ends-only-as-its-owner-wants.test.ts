@@ -17,7 +17,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure, openPerson } from '../fixtures/person.ts'
-import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { apiOrigin, mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { workOnDeletions } from '../list-deletions.ts'
 import { randomId } from '../random.ts'
@@ -54,9 +54,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => guard.listen(0, '127.0.0.1', resolve))
   smtp = await openSmtpServer()
-  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
   const guardUrl = `http://localhost:${(guard.address() as AddressInfo).port}`
-  own = await openServer(inject('databaseUrl'), { limits: {}, guardUrl, more: async () => ({ mail }) })
+  own = await openServer(inject('databaseUrl'), { limits: {}, guardUrl, more: async () => ({ mail: mailTo(smtp) }) })
   answer = signed
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
@@ -22,8 +22,7 @@ let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
-  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp) }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -84,7 +84,6 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
       networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
       guardUrl: guard.url,
       more: async (write) => ({
-        mail: { host: '127.0.0.1', port: smtp.port, tls: 'none', from: 'wallet@example.com', name: 'The wallet' },
         bora: {
           portal: 'http://127.0.0.1:9',
           portals: {

@@ -5,7 +5,7 @@ import { type GuardNotice, noticesType } from '@latchkey/protocol/tokens'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
-import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { apiOrigin, mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     threshold: 2,
     guardUrl: guards.map((guard) => `http://localhost:${(guard.address() as AddressInfo).port}`),
     more: async () => ({
-      mail: { host: '127.0.0.1', port: smtp.port, tls: 'none', from: 'wallet@example.com', name: 'The wallet' },
+      mail: mailTo(smtp),
     }),
   })
 })

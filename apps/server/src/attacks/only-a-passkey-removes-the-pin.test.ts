@@ -18,7 +18,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
@@ -33,14 +33,7 @@ let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    tls: 'none' as const,
-    from: 'wallet@example.com',
-    name: 'The wallet',
-  }
-  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail, limitFactor: 1_000 }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp), limitFactor: 1_000 }) })
 })
 afterAll(async () => {
   await own?.close()

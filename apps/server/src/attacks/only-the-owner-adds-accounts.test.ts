@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeAccountAdd, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { drawWalletKeys, readWallet } from '../fixtures/wallet.ts'
 import { randomId } from '../random.ts'
@@ -19,8 +19,7 @@ let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  const mail = { host: '127.0.0.1', port: smtp.port, tls: 'none' as const, from: 'wallet@example.com', name: 'Wallet' }
-  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp) }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -13,7 +13,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
@@ -27,14 +27,7 @@ let own: RunningServer
 let smtp: OpenSmtpServer
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  const mail = {
-    host: '127.0.0.1',
-    port: smtp.port,
-    tls: 'none' as const,
-    from: 'wallet@example.com',
-    name: 'The wallet',
-  }
-  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail }) })
+  own = await runServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp) }) })
 })
 afterAll(async () => {
   await own?.close()

@@ -6,7 +6,7 @@ import { createVerifier } from '@latchkey/service/signed'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
-import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { apiOrigin, mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   own = await openServer(inject('databaseUrl'), {
     guardUrl: url,
     more: async () => ({
-      mail: { host: '127.0.0.1', port: smtp.port, tls: 'none', from: 'wallet@example.com', name: 'The wallet' },
+      mail: mailTo(smtp),
     }),
   })
 })

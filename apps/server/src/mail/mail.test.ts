@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { makeBrowser } from '../fixtures/browser.ts'
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
-import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
@@ -11,12 +11,9 @@ import { mostToAddress } from './outbox.ts'
 
 let smtp: OpenSmtpServer
 let own: OpenServer
-const mailTo = ({ port }: OpenSmtpServer) => ({
-  mail: { host: '127.0.0.1', port, tls: 'none' as const, from: 'wallet@example.com', name: 'The wallet' },
-})
 beforeAll(async () => {
   smtp = await openSmtpServer()
-  own = await openServer(inject('databaseUrl'), { more: async () => mailTo(smtp) })
+  own = await openServer(inject('databaseUrl'), { more: async () => ({ mail: mailTo(smtp) }) })
 })
 afterAll(async () => {
   await own?.close()
