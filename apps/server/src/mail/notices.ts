@@ -8,8 +8,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1))
  * The notices that people get by mail: their data, and how many of a kind one address gets in an hour and in a day.
  * They contain no secrets, and nothing of them is in a header.
  *
- * `always`: it goes to every address, also where mails are off, and however many others came. Whoever can do what it reports
- * could turn them off and have those sent.
+ * `despiteOthers`: it goes out however many other mails the address got. It reports who can open the wallet from now on, or
+ * that its keys were shown; whoever can do that could have the others sent first. `always`: the same, and it goes to every
+ * address, also where mails are off, because the same person could turn them off.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -27,17 +28,17 @@ export const notices = {
   /** After that week a login allowed a few more attempts. */
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** The PIN was changed. */
-  'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'pin.changed': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** The PIN was removed: passkeys and the kit open the wallet. */
   'pin.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** A wallet whose PIN was removed has one again. */
-  'pin.set': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'pin.set': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** A recovery kit was made. */
-  'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'kit.new': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** The recovery kit was removed. */
-  'kit.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'kit.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** A recovery kit opened the wallet. */
-  'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'kit.used': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** A passkey opened the wallet in a browser that was not known. */
   'passkey.browser': {
     data: v.strictObject({ at, project: v.string(), provider: loginProvider }),
@@ -49,9 +50,9 @@ export const notices = {
   /** An account was added to the wallet. */
   'wallet.account': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** A passkey was removed. */
-  'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** The PIN opened the wallet to show its recovery phrase and private keys. */
-  'wallet.exported': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  'wallet.exported': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** One session was ended from another one. */
   'session.ended': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** All sessions were ended. */

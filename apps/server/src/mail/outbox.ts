@@ -32,7 +32,7 @@ export type DueMail = {
   notice: Notice | undefined
 }
 
-type Limits = { hourly: number; daily: number; always?: boolean }
+type Limits = { hourly: number; daily: number; always?: boolean; despiteOthers?: boolean }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -46,15 +46,15 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: HashAddress, isOn: boolean) {
   return {
     /**
-     * Stores a notice for each of a person's addresses that receives them, within the limits of its kind and of the
-     * address.
+     * Stores a notice for each of a person's addresses that receives it, within the limits of its kind and, unless the table
+     * of notices says otherwise, of the address.
      *
      * @param executor the transaction of the event
      * @param only just the address of this id, whatever its setting is
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
-      const { hourly, daily, always = false } = notices[kind] as Limits
+      const { hourly, daily, always = false, despiteOthers = always } = notices[kind] as Limits
       const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
         email !== undefined && (only === undefined ? notices || always : id === only)
           ? [{ id, hash: hashAddress(email) }]
@@ -72,7 +72,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb
         from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
         where ${count(alike, 1)} < ${hourly} and ${count(alike, 24)} < ${daily}
-          and (${always} or
+          and (${despiteOthers} or
             ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily})`.execute(
         executor,
       )
