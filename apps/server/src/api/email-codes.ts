@@ -34,6 +34,19 @@ export function createEmailCodes(db: Kysely<Tables>, atRest: AtRest, secret: Uin
       .update(lp(label, flow, code))
       .digest('base64url')
 
+  /** The reason why a flow gets no code now. */
+  const refusalOf = async ({ id }: Flow): Promise<ServiceError> => {
+    const { rows } = await sql<{ codes: number; wait: number; left: number }>`
+      select codes, ${againSeconds} - extract(epoch from now() - c.sent_at)::float8 as wait,
+        extract(epoch from f.expires_at - now())::float8 as left
+      from email_codes c join flows f on f.id = c.flow_id
+      where f.id = ${id} and f.state = 'bound' and f.expires_at > now()`.execute(db)
+    const [row] = rows
+    if (!row) return new ServiceError('conflict')
+    const seconds = row.codes >= mostCodes ? row.left : row.wait
+    return new ServiceError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) })
+  }
+
   return {
     /**
      * Draws a code for an address. The one before ends, whatever its address.
@@ -58,20 +71,7 @@ export function createEmailCodes(db: Kysely<Tables>, atRest: AtRest, secret: Uin
         returning extract(epoch from expires_at - now())::float8 as "expiresIn"`.execute(db)
       const [row] = rows
       if (row) return { code, expiresIn: Math.floor(row.expiresIn), againIn: againSeconds }
-      throw await this.whyNone(flow)
-    },
-
-    /** Why a flow gets no code now. */
-    async whyNone({ id }: Flow): Promise<ServiceError> {
-      const { rows } = await sql<{ codes: number; wait: number; left: number }>`
-        select codes, ${againSeconds} - extract(epoch from now() - c.sent_at)::float8 as wait,
-          extract(epoch from f.expires_at - now())::float8 as left
-        from email_codes c join flows f on f.id = c.flow_id
-        where f.id = ${id} and f.state = 'bound' and f.expires_at > now()`.execute(db)
-      const [row] = rows
-      if (!row) return new ServiceError('conflict')
-      const seconds = row.codes >= mostCodes ? row.left : row.wait
-      return new ServiceError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(seconds)) })
+      throw await refusalOf(flow)
     },
 
     /** Lets another code be drawn at once, because this one did not leave. */
