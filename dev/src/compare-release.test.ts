@@ -191,23 +191,23 @@ describe('signRelease, readManifest', () => {
 
 describe('compareReleaseCommand', () => {
   test('default: same or different by name, and code 1 where one differs', { timeout: patience }, async () => {
-    let said = ''
+    let output = ''
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      said += text
+      output += text
       return true
     })
     const run = (origin: string) => compareReleaseCommand([origin, path('release'), '--api-key', apiKey])
     const host = await startHost('built')
     expect(await run(`${host}/`)).toBe(0)
-    expect(said).toContain('same      /assets/worker-3.js\n')
-    expect(said).toContain('0 of 9 differ')
+    expect(output).toContain('same      /assets/worker-3.js\n')
+    expect(output).toContain('0 of 9 differ')
     const other = await change(host, ({ url }, headers, body) => {
       if (url !== '/auth') return body
       delete headers['content-encoding']
       return Buffer.from('other')
     })
     expect(await run(other)).toBe(1)
-    expect(said).toContain('different /auth has other bytes\n')
+    expect(output).toContain('different /auth has other bytes\n')
     write.mockRestore()
   })
   test('error: no address, no release', async () => {

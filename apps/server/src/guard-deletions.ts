@@ -18,7 +18,7 @@ const maxAnswer = 8 * 1024
 /** A guard that is to delete what an owner named there, and how to note that it is asked no more. */
 type Asked = SignedDeletion & {
   guardId: string
-  /** It need not be asked again where another PIN followed. */
+  /** Where another PIN followed, the guard answers with a conflict and is asked no more. */
   endsByConflict: boolean
   answered(): Promise<void>
 }

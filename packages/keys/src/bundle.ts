@@ -79,7 +79,7 @@ const wrapKey = async (key: Bytes, id: Bytes, kind: Kind, factor: Bytes): Promis
   return { commit, wrappedKey }
 }
 
-/** Tells a file that lost a part, or a letter, from a wrong passphrase. Against changes on purpose stand the keys. */
+/** A checksum that distinguishes a damaged file from a wrong passphrase. It stops no forgery; the commitment and the tags do. */
 const checkOf = ({ id, kit, passphrase, sealed }: Bundle): string => {
   const kdf = passphrase && lp(passphrase.kdf.salt, passphrase.kdf.memory, passphrase.kdf.iterations)
   const parts = [kit?.commit, kit?.wrappedKey, kdf, passphrase?.commit, passphrase?.wrappedKey]

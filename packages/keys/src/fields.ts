@@ -2,7 +2,7 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { Untrusted } from './untrusted.ts'
 
 /**
- * The fields that `lp` joined.
+ * Reads the fields that `lp` joined.
  *
  * @throws Untrusted when the bytes are anything else
  */
@@ -11,7 +11,7 @@ export function readFields(bytes: Bytes): Bytes[] {
   const fields: Bytes[] = []
   for (let at = 0; at < bytes.length; ) {
     const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at) : Number.POSITIVE_INFINITY
-    if (end > bytes.length) throw new Untrusted('the vault has another form')
+    if (end > bytes.length) throw new Untrusted('the fields have another form')
     fields.push(bytes.slice(at + 4, end))
     at = end
   }

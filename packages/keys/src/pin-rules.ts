@@ -138,7 +138,7 @@ const isCommon = (text: string): boolean => {
 /** The shortest passphrase of a file, against which nobody counts the guesses. Characters. */
 export const shortestPassphrase = 16
 
-/** So many parts at least: one is a character, or whatever is guessed as easily as two. */
+/** The fewest parts of a passphrase: a character is one, and whatever is guessed as easily as two characters is two. */
 const fewestParts = 11
 
 /** Neighbours on keyboards; digits wrap. */
@@ -146,7 +146,7 @@ const rows = ['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwe
   (row) => [row, [...row].reverse().join('')],
 )
 
-/** The length of what stands at a place that is guessed as easily as two characters; 0 where nothing is. */
+/** The length of the longest part from here on that is guessed as easily as two characters; 0 where there is none. */
 const easyAt = (text: string, at: number): number => {
   let longest = 0
   for (let end = at + 3; end <= text.length; end++) {
@@ -166,8 +166,8 @@ const easyAt = (text: string, at: number): number => {
 }
 
 /**
- * Whether a passphrase holds much less than its length: rows of keys, runs, frequent passwords, and what it said already. Blanks
- * and signs between them do not count.
+ * Returns whether a passphrase is much easier to guess than its length suggests, because of rows of keys, runs, frequent
+ * passwords and repetitions. Spaces and signs between them do not count.
  */
 const isSparse = (passphrase: string): boolean => {
   const text = passphrase.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')

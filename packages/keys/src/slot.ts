@@ -49,7 +49,7 @@ const deriveKek = ({ vaultId, type, slotId, epoch }: SlotName, { factor, serverS
 const about = (slot: SlotName) =>
   lp('latchkey/v1/wrap', slot.userId, slot.vaultId, slot.slotId, slot.type, slot.epoch, slot.guardSetHash)
 
-/** Compares two texts of bytes in a time that does not tell where they differ. */
+/** Compares two byte strings in constant time, so that it does not reveal where they differ. */
 export function equal(a: Bytes, b: Bytes): boolean {
   return a.length === b.length && a.reduce((sum, x, i) => sum | (x ^ (b[i] ?? 0)), 0) === 0
 }

@@ -18,7 +18,7 @@ export type AccountParts = {
   limits: Limits<RateName>
 }
 
-/** How far the moment that an owner signed may be from the one that would be named now, seconds: it was named a while ago. */
+/** The greatest difference, in seconds, between the moment that an owner signed and the one that the API would name now. */
 export const endToleranceSeconds = 20 * 60
 
 /** When an account is deleted that its owner asks to delete now, seconds of Unix time. */

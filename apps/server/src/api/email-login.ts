@@ -56,7 +56,7 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     const mailbox = toMailbox(body.email)
     if (mailbox === undefined) throw new ServiceError('bad_request')
     if (!codeMail) throw new ServiceError('unavailable')
-    // Limits are rows in clear, and a copy of the database tells nobody's address.
+    // Limits are rows in plain text: a copy of the database must not contain addresses.
     const box = hashAddress(withoutTag(mailbox))
     await limits.take(
       ['emailCode', address],
@@ -71,7 +71,7 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     const mail = await composeLoginCode(facts, body.locale ?? null)
     const id = randomId()
     const delivery = await codeMail.send({ id, to: mailbox, date: new Date(), ...mail })
-    // Where the server takes no mail for an address the answer is the same: it would tell which mailboxes there are.
+    // The answer is the same where the mail server refuses an address: another would reveal which mailboxes exist.
     if (delivery.outcome !== 'sent')
       log.error('a code was not sent', { mail: id, outcome: delivery.outcome, reason: delivery.reason })
     if (delivery.outcome === 'later') {

@@ -169,7 +169,7 @@ export type PersonDataParts = { personData: PersonDataStore; outbox: Outbox; lim
 export function personDataRoutes(app: Hono, call: Calls, { personData, outbox, limits }: PersonDataParts): void {
   call(app, 'personData', async ({ session }) => {
     const { userId } = session
-    // Whoever has no proof uses up nobody's copies; of those who have one, none beyond the limit is told of.
+    // In this order: a session without a proof uses up nobody's copies, and no mail reports a copy that the limit refuses.
     await personData.require(session)
     await limits.take(['dataUser', userId])
     await personData.allow(session, (transaction) => {

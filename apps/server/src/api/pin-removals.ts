@@ -8,7 +8,7 @@ import { guardDays } from './deletions.ts'
 import type { Session } from './session.ts'
 import { type Alongside, endProof, forgetOthers, requireOtherWays, takeNumber } from './slot-changes.ts'
 
-/** So many wallets of a run, whose guards are asked. */
+/** The most wallets of one run. */
 const batch = 100
 
 /** A guard that is still to delete the records of a PIN that was removed. */
@@ -49,7 +49,7 @@ export function createPinRemovals(db: Kysely<Tables>) {
         await writeAudit(transaction, { actor: session.userId, event: 'pin.removed', data })
       }),
 
-    /** The guards that have not answered, those that were asked long ago first. None is asked for more than 35 days. */
+    /** The guards that have not answered yet, the one that was asked longest ago first. None is asked for more than 35 days. */
     async asked(): Promise<AskedForPin[]> {
       const { rows } = await sql<{ guards: string[]; signed: SignedDeletion; isOver: boolean }>`
         update removed_pins set tried_at = now() where vault_id = any(array(

@@ -4,8 +4,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { isSignedBy } from '@latchkey/service/signed'
 
 /**
- * Requires the owner's signature for exactly our guards, each of which deletes its records by it. One that a guard refuses would
- * leave its record.
+ * Requires the owner's signatures for exactly our guards. Each guard deletes its records by its own; one that it refused would
+ * leave them there.
  *
  * @throws ServiceError `bad_request`, `bad_proof`
  */

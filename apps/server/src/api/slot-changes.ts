@@ -24,8 +24,8 @@ export type Alongside = (transaction: Executor) => Promise<void>
 export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * Stores a slot as pending: a PIN's in place of another pending one, to follow the one in use or the one that was removed; a kit beside those that may be on paper already,
-     * of which the oldest of more than eight gives way.
+     * Stores a slot as pending. A PIN's replaces another pending one, and follows the one in use or the one that was removed.
+     * A kit's stands beside those that may be on paper already; of more than eight the oldest gives way.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
      *   it follows is not in use any more

@@ -43,7 +43,7 @@ export type LoginProviderMethods<C> = {
    * Our client at the provider.
    *
    * @param callback the address the provider sends people back to, without query
-   * @param own what a login that is no company's needs of this service
+   * @param own what this service has for the logins that it decides itself
    * @throws SecretFileError, ConfigurationError
    */
   createClient(config: C, callback: string, log: Log, own: OwnLogins): Promise<LoginProviderClient>

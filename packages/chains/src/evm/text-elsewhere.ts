@@ -1,4 +1,4 @@
-// What somebody has, and how sites ask to sign in, in other languages than English. Verbs of giving are without number: a
+// Words for possessions and for signing in, in languages other than English. No list of verbs of giving is ever complete, so a
 // sentence about what a person has, or controls, is harmless only if all of its words are those of signing in.
 
 /** What people have and control: wallets, accounts, assets, ownership. */
