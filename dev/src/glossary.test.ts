@@ -21,7 +21,7 @@ const sources = execFileSync(
   },
 )
   .split('\0')
-  .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file))
+  .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
 
 const partsOf = (name: string) => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []
 const isReplaced = (name: string) => !stored.has(name) && partsOf(name).some((part) => words.has(part.toLowerCase()))

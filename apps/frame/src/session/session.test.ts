@@ -724,11 +724,11 @@ describe('further accounts', () => {
     const { session, person } = await build()
     const first = session.at(0)
     const second = session.at(1)
-    const heard: (string | undefined)[] = []
-    first.store.subscribe(({ user }) => heard.push(user?.wallet?.address))
+    const announced: (string | undefined)[] = []
+    first.store.subscribe(({ user }) => announced.push(user?.wallet?.address))
     await session.choose(1)
     expect([addressOf(first), addressOf(second)]).toEqual([person.wallet.address, further[0]?.address])
-    expect(heard).toEqual([person.wallet.address])
+    expect(announced).toEqual([person.wallet.address])
     await first.api.call('activity', { networks: [] })
     await second.api.call('activity', { networks: [] })
     expect(api.state.sent).toEqual([{ networks: [] }, { networks: [], account: 1 }])

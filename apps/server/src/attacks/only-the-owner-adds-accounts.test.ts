@@ -38,7 +38,7 @@ const openVictim = async () => {
   expect(await openRightly(owner, stored)).toMatchObject(done)
   return { owner, ...stored }
 }
-const told = async ({ user }: { user: { id: string } }) =>
+const countMails = async ({ user }: { user: { id: string } }) =>
   (
     await own.database.query(
       `select from mails m join contacts c on c.id = m.contact_id where c.user_id = $1 and m.kind = 'wallet.account'`,
@@ -70,13 +70,13 @@ describe('walletAccountAdd', { timeout: 60_000 }, () => {
     expect(
       await owner.call('walletAccountAdd', makeAccountAdd(owner, ownerKey, { number: 2, index: 1 })),
     ).toMatchObject(conflict)
-    expect(await told(owner)).toBe(0)
+    expect(await countMails(owner)).toBe(0)
     expect(await owner.call('walletAccountAdd', { ...add, name })).toMatchObject(done)
-    expect(await told(owner)).toBe(1)
+    expect(await countMails(owner)).toBe(1)
     expect(await owner.call('walletAccountAdd', add)).toMatchObject(refused)
     await prove(victim)
     expect(await owner.call('walletAccountAdd', add)).toMatchObject(conflict)
-    expect(await told(owner)).toBe(1)
+    expect(await countMails(owner)).toBe(1)
     const { further } = (await owner.call('sessionMe', {})).body.user
     expect(further).toEqual([{ index: 1, ...readWallet(keys), name }])
     // It does nothing else.

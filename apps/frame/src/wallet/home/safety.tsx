@@ -160,10 +160,10 @@ function RemovePin({ from, now, remove }: { from: number | undefined; now: numbe
 /** A way to remove the recovery kit, after a question. */
 function KitRemoval({ hasPasskey, remove }: { hasPasskey: boolean; remove(): void }) {
   const { home: t } = useMessages()
-  const [removing, setRemoving] = useState<'asked' | 'kept'>()
-  if (removing !== 'asked')
+  const [state, setState] = useState<'asked' | 'declined'>()
+  if (state !== 'asked')
     return (
-      <Button tone="quiet" ref={removing && focus} onClick={() => setRemoving('asked')}>
+      <Button tone="quiet" ref={state && focus} onClick={() => setState('asked')}>
         {t.removeKit}
       </Button>
     )
@@ -172,7 +172,7 @@ function KitRemoval({ hasPasskey, remove }: { hasPasskey: boolean; remove(): voi
       <Removal
         title={t.removeKitTitle}
         text={hasPasskey ? t.removeKitText : t.removeKitAlone}
-        keep={[t.keepKit, () => setRemoving('kept')]}
+        keep={[t.keepKit, () => setState('declined')]}
         remove={[t.removeKit, remove]}
       />
     </div>
@@ -230,9 +230,9 @@ type ListProps = {
 function PasskeyList({ list, supported, stay, keepsLast, remove }: ListProps) {
   const { locale, home: t } = useMessages()
   const [asked, setAsked] = useState<string>()
-  const [keptSlot, setKeptSlot] = useState<string>()
+  const [declinedSlot, setDeclinedSlot] = useState<string>()
   const keep = (slotId: string) => {
-    setKeptSlot(slotId)
+    setDeclinedSlot(slotId)
     setAsked(undefined)
   }
   const moment = (time: string) => toMoment(Date.parse(time), locale)
@@ -261,7 +261,7 @@ function PasskeyList({ list, supported, stay, keepsLast, remove }: ListProps) {
               ) : keepsLast && list.length === 1 ? null : (
                 <Button
                   tone="quiet"
-                  ref={keptSlot === slotId ? focus : undefined}
+                  ref={declinedSlot === slotId ? focus : undefined}
                   aria-label={t.removePasskeyOf(moment(createdAt))}
                   onClick={() => setAsked(slotId)}
                 >

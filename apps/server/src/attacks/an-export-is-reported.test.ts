@@ -14,8 +14,8 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: an opening to show the recovery phrase is written down and told by mail, five a day at most, and nobody
- * without the PIN or a passkey uses these up. The service is a process with its default limits.
+ * Claim: an opening to show the recovery phrase is written down and reported to the owner by mail, five a day at most,
+ * and nobody without the PIN or a passkey uses these up. The service is a process with its default limits.
  */
 
 let own: RunningServer
