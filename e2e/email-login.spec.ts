@@ -26,7 +26,7 @@ test('somebody without an account elsewhere signs in by a code to their mailbox,
   await visitor.page.getByRole('button', { name: 'Continue with Email' }).click()
   const window = await opened
 
-  await test.step('the window names the page; an address that is none, and a wrong code, are said', async () => {
+  await test.step('the window names the page, and reports an invalid address and a wrong code', async () => {
     await expect(window.getByRole('heading', { name: 'Sign in with your email' })).toBeVisible()
     await expect(window.getByText(new URL(stack.addresses.page).origin)).toBeVisible()
     const address = window.getByLabel('Email address')

@@ -121,7 +121,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     })
 
     await test.step('no host was contacted but the configured ones, and no content policy was violated', async () => {
-      // Both nodes were asked, and told what is new; no relay was, which other wallets would want.
+      // Both nodes answered, by HTTP and by socket. Nobody asked a relay, which other wallets would need.
       const nodes = configured.networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])
       expect(contacts.asked('page')).toEqual([addresses.page, ...nodes, configured.walletUrl].sort())
       // The wallet's frame has its own configuration: its API, and the guard.

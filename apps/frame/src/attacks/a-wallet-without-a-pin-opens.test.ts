@@ -42,7 +42,7 @@ const fails = async (work: Promise<unknown>, ...codes: ServiceErrorCode[]) => {
 }
 const isUnauthorized = (failure: unknown) => isWalletError(failure, 'unauthorized')
 
-/** Makes what was stored of a wallet a week older: a passkey of just now removes no PIN. */
+/** Makes the slots of a wallet a week older: a new passkey removes no PIN. */
 const age = (vaultId: string) =>
   services.api.database.query(
     `update slots set created_at = created_at - make_interval(days => $2) where vault_id = $1`,
@@ -126,7 +126,7 @@ const cutAt = (at: number, lost: 'message' | 'answer' | 'nothing', then: () => P
   return { sent, mend: () => vi.unstubAllGlobals() }
 }
 
-/** What the operator's command does is what the API does every minute. */
+/** The operator's command does what the API does every minute. */
 const run = () => services.runCommand('server', 'deletions', '--run', '--config', services.apiConfig())
 
 const recordsAt = async (guard: Services['guards'][number] | undefined, vaultId: string) =>
@@ -258,12 +258,12 @@ test(
   async () => {
     const { vault, session, vaultId, byPasskey, remove, expectNoPin, expectPin, code, another } = await enrolled()
     const [first, second] = services.guards
-    if (!second) throw new Error('there is one guard')
-    // Away for the removal.
+    if (!first || !second) throw new Error('there are fewer than two guards')
+    // This guard is away for the removal,
     await services.kill(second.process)
     await remove()
     await run()
-    // Away for the next PIN, too: every guard must answer for one.
+    // and for the next PIN, too: every guard must answer for one.
     await byPasskey(vault, 'pin-change')
     await expect(vault.setPin(pins[1])).rejects.toThrow()
     await expectNoPin()
@@ -271,18 +271,18 @@ test(
     await byPasskey(vault, 'pin-change')
     expect((await vault.setPin(pins[1])).pinRemoved).toBe(undefined)
     expect(await waiting(vaultId)).toBe(undefined)
-    // What was still to be deleted there is retired by the next opening that asks it, and nothing else is deleted.
+    // The next opening that asks this guard retires the record that it still had to delete. Nothing else is deleted.
     expect((await run()).code).toBe(0)
-    await services.kill(first?.process as never)
+    await services.kill(first.process)
     await (await another()).open(pins[1])
-    if (first) await services.startGuard(first)
+    await services.startGuard(first)
     expect(await recordsAt(second, vaultId)).toEqual([
       { epoch: 1, state: 'retired' },
       { epoch: 2, state: 'active' },
     ])
     await expectPin(pins[1])
 
-    // Both have it still, and delete it while the next one is set: with the kit, this time.
+    // Both still have it, and delete it while the kit sets the next one.
     await services.kill(second.process)
     await remove()
     await run()
@@ -312,7 +312,7 @@ test(
     await kit.expectNoPin(made.code)
     await fails((await kit.another()).openKit(kit.code), 'wrong_kit')
 
-    // Removed between any two messages of a change elsewhere, which then comes to nothing, and can be made anew.
+    // It is removed between two messages of a change elsewhere. The change fails, and can be made anew.
     for (const at of isLong ? [1, 4, 7, 10] : [4, 10]) {
       const changing = await enrolled()
       const elsewhere = await changing.another()
@@ -361,36 +361,36 @@ test(
   async () => {
     const [, second] = services.guards
     if (!second) throw new Error('there is one guard')
-    const [gone, kept] = [await enrolled(), await enrolled()]
+    const [deleted, withheld] = [await enrolled(), await enrolled()]
     await services.killApi()
     const goBack = await services.api.database.copy()
     await services.restartApi()
     await services.kill(second.process)
-    await kept.remove()
-    await gone.remove()
+    await withheld.remove()
+    await deleted.remove()
     await services.startGuard(second)
     await services.api.database.query(`update removed_pins set signed = null, guards = '{}' where vault_id = $1`, [
-      kept.vaultId,
+      withheld.vaultId,
     ])
     expect((await run()).code).toBe(0)
-    await gone.expectNoPin()
+    await deleted.expectNoPin()
     await services.killApi()
     await goBack()
     const migrating = ['migrate', '--config', services.api.config, '--owner', services.api.owner]
     expect((await services.runCommand('server', ...migrating)).code).toBe(0)
     await services.restartApi()
-    // The guards have deleted it: the wallet that the API asks a PIN for opens by passkey and kit, and gets another.
-    await fails((await gone.another()).open(pins[0]), 'not_found')
-    const restored = await gone.another()
-    expect(await gone.byPasskey(restored)).toMatchObject({ wallet: gone.wallet })
-    await restored.openKit(gone.code)
+    // The guards have deleted it. The API asks for a PIN, but the passkey and the kit open the wallet and set another.
+    await fails((await deleted.another()).open(pins[0]), 'not_found')
+    const restored = await deleted.another()
+    expect(await deleted.byPasskey(restored)).toMatchObject({ wallet: deleted.wallet })
+    await restored.openKit(deleted.code)
     await restored.setPin(pins[1])
-    await gone.expectPin(pins[1])
+    await deleted.expectPin(pins[1])
     // Its owner removes it again.
-    await gone.remove(await gone.another())
+    await deleted.remove(await deleted.another())
     await run()
-    await gone.expectNoPin()
-    // A guard that never heard of it, beside such an API: that is the limit.
-    await kept.expectPin(pins[0])
+    await deleted.expectNoPin()
+    // This is the limit: such an API, and a guard that never learned of the removal.
+    await withheld.expectPin(pins[0])
   },
 )

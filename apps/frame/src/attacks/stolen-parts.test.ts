@@ -279,7 +279,7 @@ test.each<[string, string, () => Victim]>([
   expect(rows.map(({ loot, outcome }) => `${nameOf(loot)}: ${outcome}`).sort()).toEqual(readTable(heading))
 })
 
-test('of a wallet without a PIN all parts together, with the PIN that it had, give nothing', {
+test('all parts of a wallet without a PIN together give nothing, even with the PIN that it had', {
   timeout: 60_000,
 }, async () => {
   const of = await openVictim(false)

@@ -19,12 +19,12 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 let services: Services
 beforeAll(async () => {
-  // What is written at first is older than it needs to be kept.
+  // The first rows are older than they have to stay.
   services = await startServices(inject('databaseUrl'), {
     prepareApi: "alter table audit alter at set default clock_timestamp() - interval '500 days'",
   })
   await run("insert into audit (actor, event, data) select 'a', 'old', '{}' from generate_series(1, 4)")
-  // With the row of the API's first key.
+  // The fifth is the row of the API's first key.
   const readThrough = async () => (await run('select max(through)::int as through from audit_seals'))[0]?.through
   await vi.waitFor(async () => expect(await readThrough()).toBe(5), { timeout: 20_000 })
   await run('alter table audit alter at set default clock_timestamp()')

@@ -120,7 +120,7 @@ describe.each<[string, Client]>([
     })
   })
 
-  test('face_currentUser: who removed the PIN has none', async () => {
+  test('face_currentUser: a person who removed the PIN has none', async () => {
     const { ask } = await open({ person: { ...user, pinRemoved: true } })
     expect((await ask('face_currentUser')).result).toMatchObject({ isWalletCreated: true, isRegisteredPinCode: false })
   })

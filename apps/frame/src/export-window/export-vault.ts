@@ -10,7 +10,7 @@ import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault
 export type ExportVault = {
   /** As the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
-  /** Whether its PIN was removed, as far as an opening told. */
+  /** Whether the PIN was removed, as far as this window knows. */
   isPinRemoved(): boolean
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>

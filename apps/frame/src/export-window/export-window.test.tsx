@@ -332,10 +332,10 @@ describe('ExportWindow', () => {
     await type('New passphrase', 'seven lamps on a quay')
     await type('Repeat the passphrase', 'seven lamps on a quay')
     await type('Recovery code', 'a code')
-    for (const said of ['This isn’t a recovery code.', 'The file couldn’t be made', 'This window is closed']) {
+    for (const notice of ['This isn’t a recovery code.', 'The file couldn’t be made', 'This window is closed']) {
       await press('Make the file')
       await pass(0)
-      expect(document.body.textContent).toContain(said)
+      expect(document.body.textContent).toContain(notice)
     }
   })
 

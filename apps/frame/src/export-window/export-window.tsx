@@ -111,7 +111,7 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
             try {
               await vault.open(pin, { onStep, onWrongBefore })
             } catch (failure) {
-              // In another browser.
+              // Another browser removed it.
               if (vault.isPinRemoved()) return { wrongBefore, removed: true }
               throw failure
             }

@@ -243,7 +243,7 @@ describe('a sunset bundle', () => {
 })
 
 describe('a passkey', () => {
-  test('opens it, too: its output stays in the window, and it is told', { timeout: 60_000 }, async () => {
+  test('opens it, too: its output stays in the window, and the audit has it', { timeout: 60_000 }, async () => {
     const { session, vault, wallet, person } = await enrolled()
     const authenticator = createTestAuthenticator()
     const { vault: before } = await openWindow(session)
@@ -259,11 +259,11 @@ describe('a passkey', () => {
     const outputs = authenticator.seen.outputs.slice(made)
     expect(outputs).toHaveLength(1)
     for (const each of [...outputs, phrase]) expect(log.join('\n')).not.toContain(each)
-    const mails = await services.api.database.query(
+    const exports = await services.api.database.query(
       `select event from audit where actor = $1 and event = 'vault.exported'`,
       [person.userId],
     )
-    expect(mails).toHaveLength(1)
+    expect(exports).toHaveLength(1)
     // Somebody else's opens nothing, and what was shown is over then.
     await expect(shown.openByPasskey(createTestAuthenticator().begin(), { onStep: () => {} })).rejects.toMatchObject({
       name: 'PasskeyError',

@@ -48,7 +48,7 @@ export type SaveBundleProps = {
    * @throws WalletError `invalidArgument` for a code that was mistyped, `unauthorized` where the PIN was too long ago
    */
   make(secrets: BundleSecrets): Promise<{ text: string }>
-  /** As of the secret's. */
+  /** It was too long ago: no file can be made here any more. */
   over(): void
   back(): void
 }

@@ -46,7 +46,7 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   show({ requester: showRequester(facts, messages), title: title(facts.projectName), text, parts })
 }
 
-/** The name of a company that one goes to; a code by mail is asked for here. */
+/** The company where the sign-in goes on; none for a code by mail, for which this window asks. */
 const nameOf = ({ provider }: FlowFacts) => (provider === 'email' ? undefined : loginProviders[provider].title)
 
 /** Shows that the sign-in goes on at the provider, and goes there. */

@@ -107,7 +107,7 @@ describe('the window for a code by mail', () => {
     },
   )
 
-  test('error: an address that is none, half a code, a wrong one, and one that ended are said, and read out', async () => {
+  test('error: an invalid address, half a code, a wrong one and one that ended: each error is announced', async () => {
     await open()
     input().value = 'ann@'
     press(/Send the code/)
@@ -138,7 +138,7 @@ describe('the window for a code by mail', () => {
     [429, 'too_many_requests', { retryAfter: 95 }, 'Try again in 2 min'],
     [503, 'unavailable', {}, 'Try again in a moment'],
     [400, 'bad_request', {}, 'isn’t an email address'],
-  ])('error: the API answers %i: it is said where one typed', async (status, code, more, text) => {
+  ])('error: the API answers %i: the error stands at the field', async (status, code, more, text) => {
     await open()
     answers['/send'] = () => refuse(status, code, more)
     input().value = 'ann@example.org'

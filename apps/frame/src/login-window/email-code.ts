@@ -11,12 +11,12 @@ import { leaveTo } from './leave.ts'
 import { loadMessages } from './messages/load.ts'
 import { showRequester } from './requester.ts'
 
-/** How long an answer is waited for, milliseconds: the API waits for its mail server. */
+/** How long to wait for an answer, milliseconds: the API waits for its mail server. */
 const answerMs = 20_000
 
 const digitsOfCode = 8
 
-/** A labelled field with what is wrong with it, which is read out. */
+/** A field with its label, and with its error, which screen readers announce. */
 const makeField = (label: string, attributes: Record<string, string>) => {
   const field = make('label', 'field')
   const input = make('input')
@@ -34,7 +34,7 @@ const makeField = (label: string, attributes: Record<string, string>) => {
   return { field, input, error, complain }
 }
 
-/** A form that is sent once at a time; its button says so meanwhile. */
+/** A form that does one thing at a time; meanwhile its button says so. */
 const makeForm = (
   { action, busy }: { action: string; busy: string },
   act: () => Promise<void>,
@@ -200,7 +200,7 @@ export async function runEmail(): Promise<void> {
   askAddress(found.mailbox)
 }
 
-/** A button that can be pressed after some seconds, which it counts down. */
+/** A button that counts down some seconds before it can be pressed. */
 const waitingButton = (text: string, seconds: number, act: () => void): HTMLButtonElement => {
   const element = button(text, 'plain', act)
   const until = Date.now() + seconds * 1000

@@ -1,10 +1,10 @@
 import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-/** Before the window's secret, in its address. */
+/** Stands before the window's secret in its address. */
 const emailMark = '#email='
 
-/** What the window knows of itself; it survives a reload in the history's state, and is in no address. */
+/** The window's own state. It survives a reload in the history's state, and is in no address. */
 const stored = v.object({ email: v.object({ state: token, mailbox: v.optional(v.string()) }) })
 type Stored = v.InferOutput<typeof stored>['email']
 

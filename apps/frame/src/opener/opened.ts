@@ -4,14 +4,14 @@ import type { AnswerFrom, Exported, Wallet } from '../vault/messages.ts'
 import { deriveWallet } from '../vault/operations/accounts.ts'
 import { toSecret } from '../vault/operations/reveal.ts'
 
-/** A file that stays open for so long, milliseconds. */
+/** How long a file stays open, milliseconds. */
 export const openMs = 5 * 60_000
 
 /** An opened file: public values, and secrets one at a time. */
 export type Opened = {
   madeAt: number
   accounts: { name: string; wallet: Wallet }[]
-  /** @throws Error once it is closed */
+  /** @throws Error once the file is closed */
   reveal(what: Exported, account: number): Promise<AnswerFrom<'reveal'>>
   /** Wipes what it held. */
   end(): void

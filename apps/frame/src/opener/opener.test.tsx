@@ -96,7 +96,7 @@ describe('Opener', () => {
     expect(document.body.textContent).toContain('November 18, 2026')
   })
 
-  test('default: who is to see it is said; whom the service sent here at its end is not sent away', async () => {
+  test('default: it says that the page is for its owner alone, and sends nobody away whom the service sent here', async () => {
     await show()
     expect(document.body.textContent).toContain(messages.youText)
     expect(document.body.textContent).not.toContain('close it now')
@@ -149,10 +149,10 @@ describe('Opener', () => {
       messages.faults.damaged,
     ],
     ['of a newer release', '{"format":"latchkey-bundle","version":2}', messages.faults.newer],
-  ])('error: a file %s', async (_, file, said) => {
+  ])('error: a file %s', async (_, file, words) => {
     await show()
     await give(file)
-    await settle(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(said))
+    await settle(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(words))
     // Another one is taken at once.
     await give(ofKit)
     await settle(() => expect(document.querySelector('form')).not.toBeNull())

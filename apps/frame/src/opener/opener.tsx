@@ -73,7 +73,7 @@ function ChooseFile({ words, choose }: { words: Messages; choose(bundle: Bundle)
   const read = async (file: File | undefined) => {
     if (!file) return
     try {
-      // More than any of ours has is not read.
+      // None of ours is longer.
       choose(readBundle(await file.slice(0, 262_144).text()))
     } catch (failure) {
       const fault = failure instanceof BundleError ? failure.fault : 'damaged'
@@ -106,7 +106,7 @@ type Trouble = 'wrong' | 'mistyped' | 'damaged' | 'failed'
 type KeyProps = {
   words: Messages
   bundle: Bundle
-  /** It was open, for as long as it may be. */
+  /** It was open for as long as it may be, and closed itself. */
   isOver: boolean
   onOpen(opened: Opened): void
   back(): void

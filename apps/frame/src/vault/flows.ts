@@ -256,7 +256,7 @@ export async function open(
   const { vaultId, state, slots, removed, guardTokens } = await readMeta(session, purpose)
   const slot = pending ?? slots[0]
   if (!slot) {
-    // Removed elsewhere: the person is told what opens the wallet.
+    // Another browser removed it: the next screen says what opens the wallet.
     if (removed) await session.setUser({ ...known, pinRemoved: true })
     throw new ServiceError('not_found')
   }

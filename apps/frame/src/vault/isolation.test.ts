@@ -102,7 +102,7 @@ describe('the worker’s border', () => {
     )
     const outside = reachedFrom(onPages.map((file) => join(sources, file)))
     expect(outside).toEqual(expect.arrayContaining(['packages/keys/src/pin-rules.ts', 'packages/chains/src/text.ts']))
-    // What a worker starts from is named by its starter, and loaded by no one else.
+    // A starter names its worker's file without importing it.
     const secret = /^packages\/(keys\/src\/(?!pin-rules|common-passwords)|chains\/src\/([^/]+\/sign|signers\.gen)\.ts)/
     expect(outside.filter((file) => secret.test(file))).toEqual([])
   })

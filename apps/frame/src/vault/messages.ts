@@ -309,9 +309,9 @@ export const operations = {
   /** Works as often after an `open` for signing (`signingPurpose`) as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex, account }), answer: v.strictObject({ raw: hex, hash }) },
   /**
-   * Signs for the account of a family other than EVM. A text is signed by an open vault; any other message, a transaction, and the
-   * part of one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows from
-   * the family: the bytes to submit, what the chain will know them by, and the signature as that family writes it.
+   * Signs for the account of a family other than EVM. An open vault signs a text; any other message, a transaction, and the
+   * part of one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows
+   * from the family: the bytes to submit, what the chain will know them by, and the signature as that family writes it.
    */
   signOf: {
     request: v.strictObject({

@@ -1,7 +1,7 @@
 import { matchLocale } from '@latchkey/core/locale'
 import { messages as english, type Messages } from './en.ts'
 
-/** The words of every language, in the one file that the page is: of each language's file the build takes these alone. */
+/** The words of every language, as the page is one file. The build takes nothing else from a language's file. */
 const others = import.meta.glob<Messages>(
   ['../../messages/*.ts', '!../../messages/{language,languages,families.gen}.ts', '!../../messages/*.test.ts'],
   { import: 'opener', eager: true },

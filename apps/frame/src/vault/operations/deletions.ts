@@ -10,7 +10,7 @@ import { requireChange } from './changes.ts'
 
 const daySeconds = 86_400
 
-/** Requires that the API names an end about so many days from now: it cannot move one nearer than by a day. */
+/** Requires that the API names an end about so many days from now: it can move the end by a day at most. */
 const requireEnd = (endsAt: number, days: number) => {
   const fromNow = endsAt - Date.now() / 1000
   if (Math.abs(fromNow - days * daySeconds) > daySeconds) throw new Untrusted('the API names another end')
@@ -51,7 +51,7 @@ export function deleteAccount(
   return { wallet }
 }
 
-/** Signs that the PIN is removed. No PIN opens for this, so none names the slot that it opened. */
+/** Signs that the PIN is removed. A passkey opens for this, so there is no slot of an opened PIN to compare with. */
 export function removePin(
   keyStore: KeyStore,
   { number, endsAt, apiOrigin, slot, guards }: RequestTo<'removePin'>,

@@ -34,7 +34,7 @@ describe('enterPin', () => {
     expect(seen).toEqual([3])
   })
 
-  test('behavior: who opens a wallet whose account is to be deleted is told, and can keep it', async () => {
+  test('behavior: somebody who opens the wallet of an account that is to be deleted learns of it, and can keep it', async () => {
     const user = { ...someone, deletedAt: '2026-11-30T12:00:00Z' }
     for (const answer of ['goOn', 'kept'] as const) {
       const { callOf, context, screen, done } = createTestWallet({ user })
@@ -84,7 +84,7 @@ describe('the PIN for a signature', () => {
         : signTypedData(callOf('eth_signTypedData_v4', [account, data]), context)
     const shown = await screen(name)
     expect(shown.pin).toBe(takesPin)
-    // What a screen says of the PIN takes none away.
+    // A screen's answer cannot take the PIN away.
     shown.approve({ pin: false })
     if (takesPin) {
       const { submit, approve } = await screen('EnterPin')
@@ -94,7 +94,7 @@ describe('the PIN for a signature', () => {
     await signing
     expect(done.filter((each) => each.startsWith('open'))).toEqual(takesPin ? ['open to sign 1 482915'] : [])
   })
-  test('behavior: a PIN that a screen asked for by itself allows no signature besides', async () => {
+  test('behavior: a PIN for which only the screen asked allows no other signature', async () => {
     const { callOf, context, screen, done } = createTestWallet()
     const signing = personalSign(callOf('personal_sign', ['0x6869', account]), context)
     ;(await screen('SignMessage')).approve({ pin: true })
@@ -176,7 +176,7 @@ describe('enterPin, without a PIN', () => {
     expect(await entering).toBe('open')
   })
 
-  test('behavior: who opens a wallet whose account is to be deleted is told', async () => {
+  test('behavior: somebody who opens the wallet of an account that is to be deleted learns of it', async () => {
     const ends = { ...removed, deletedAt: '2026-11-30T12:00:00Z' }
     const { screen, entering } = start(ends, { kind: 'unlock' }, ends)
     ;(await screen('UsePasskey')).approve('open')

@@ -141,7 +141,7 @@ describe('logInSignUp', () => {
     expect(providers).toEqual(['apple.com'])
   })
 
-  test('behavior: a code by mail is offered on our wire alone; who makes a wallet by it hears of a kit first', async () => {
+  test('behavior: a code by mail is offered on our wire alone; a toast asks whoever makes a wallet by it to make a kit', async () => {
     const byEmail = (wire: 'sdk' | 'legacy', arrival: User) => {
       const testWallet = build({ arrivals: [arrival] })
       const { page, config, project } = testWallet.context

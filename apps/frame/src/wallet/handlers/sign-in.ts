@@ -234,7 +234,7 @@ export async function signIn<T>(
     // One sentence, which asks for nothing.
     const offersPasskey = user.vault === 'none' && (await context.passkeys.isSupported())
     const title = nameLogin(loginProvider, context.messages.logins)
-    // The mailbox that gets the warnings is also the login: a kit is what helps against who reads it.
+    // The mailbox that gets the warnings is also the login. A kit helps against somebody who reads it.
     const isNewByEmail = user.vault === 'none' && loginProvider === 'email'
     const created = isNewByEmail ? t.createdByEmail : offersPasskey ? t.createdText(title) : undefined
     const description = created ?? t.signedInText(title)

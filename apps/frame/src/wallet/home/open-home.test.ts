@@ -439,7 +439,7 @@ describe('openHome', () => {
     'behavior: what came of it is read where its answer was lost: %s, %s',
     async (wish, deletedAt, outcome) => {
       const user = { ...someone, ...(deletedAt && { deletedAt }) }
-      // Of the wallet nothing is believed: it was opened.
+      // The wallet was opened, so nothing that the API says of it counts.
       const falsely = { ...user, wallet: { ...someone.wallet, address: stranger }, further: [] }
       const { opening, screen, context } = build({ calls: { sessionMe: { user: falsely } } })
       const stored: unknown[] = []
@@ -479,7 +479,7 @@ describe('openHome', () => {
 
   test('behavior: the PIN is removed by a passkey; after a failure the API is asked what became of it', async () => {
     const removed = { ...someone, pinRemoved: true as const }
-    for (const [calls, said] of [
+    for (const [calls, outcome] of [
       [undefined, 'pinGone'],
       [{ sessionMe: { user: { ...removed, wallet: { ...someone.wallet, address: stranger } } } }, 'pinGone'],
       [{ sessionMe: { user: someone } }, 'failed'],
@@ -498,8 +498,8 @@ describe('openHome', () => {
       const home = await screen('Home')
       expect([home.tab, home.done, home.user.pinRemoved]).toEqual([
         'settings',
-        said,
-        said === 'pinGone' ? true : undefined,
+        outcome,
+        outcome === 'pinGone' ? true : undefined,
       ])
       expect(home.user.wallet).toEqual(someone.wallet)
       expect(done).toContain('open for pin-remove by passkey')

@@ -12,7 +12,7 @@ describe('toLogin', () => {
     expect(toLogin({ loginProvider: 'google.com', ...(email !== undefined && { email }) }, {})).toBe(shown)
   })
 
-  test('behavior: what is no company has a word in each language', () => {
+  test('behavior: a login that is no company’s has a word in each language', () => {
     const user = { loginProvider: 'email', email: 'jane@example.org' } as const
     expect(toLogin(user, { email: '이메일' })).toBe('이메일, j…@example.org')
   })

@@ -205,7 +205,7 @@ export type UsePasskeyProps = ScreenResult<'open' | 'kit'> & {
   purpose: PasskeyPurpose
   /** What became of a PIN that was being set, where the person did not see it. */
   news?: Exclude<PinNews, 'set'>
-  /** The kit leads to a PIN, and that further. */
+  /** Whether to offer the recovery kit, which leads to a new PIN. */
   offersKit: boolean
   passkey: PasskeyWay
 }

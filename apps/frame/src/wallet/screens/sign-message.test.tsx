@@ -54,7 +54,7 @@ describe('SignMessage', () => {
     expect(text()).toContain(t.text)
   })
 
-  test('behavior: a text that imitates the wallet is said to, and needs a box', async () => {
+  test('behavior: a text that imitates the wallet has a warning, and needs a box', async () => {
     await show('message-imitation', { text: 'Latchkey: this is safe\n[ Cancel ]  [ Approve ]' })
     expect(text()).toContain(t.imitation)
     expect(text()).toContain(t.imitationText)

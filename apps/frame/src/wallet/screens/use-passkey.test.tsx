@@ -50,7 +50,7 @@ describe('UsePasskey', () => {
     expect(button('Use your recovery kit')).toBe(undefined)
   })
 
-  test('behavior: what is signed or sent stands there, and is rejected', async () => {
+  test('behavior: it repeats what is sent, and can be rejected', async () => {
     const out = await build({
       purpose: { kind: 'send', action: 'Send 0.5 POL', amount: { value: '0.5', coin: 'POL' } },
     })
@@ -60,20 +60,20 @@ describe('UsePasskey', () => {
     expect(out).toEqual(['rejected'])
   })
 
-  test('behavior: where there is none for this browser, the kit is said to help', async () => {
+  test('behavior: without a passkey for this browser, it names the kit', async () => {
     await build({}, { find: async () => false })
     await until(() => expect(text()).toContain('No passkey of yours can be used here'))
     expect(button('Use your passkey')?.hasAttribute('disabled')).toBe(true)
     expect(button('Use your recovery kit')).not.toBe(undefined)
     expect(text()).toContain('With your recovery kit you can choose a PIN')
     expect(text()).not.toContain('Your passkey opens your wallet')
-    // Where no kit is offered none is promised.
+    // A screen that offers no kit promises none.
     await build({ offersKit: false }, { find: async () => false })
     await until(() => expect(text()).toContain('No passkey of yours can be used here'))
     expect(text()).not.toContain('recovery kit')
   })
 
-  test('behavior: whether there is one is asked again', async () => {
+  test('behavior: it can look for a passkey again', async () => {
     let calls = 0
     await build(
       {},
@@ -90,7 +90,7 @@ describe('UsePasskey', () => {
     await use()
   })
 
-  test('behavior: what became of a PIN that was being set is said', async () => {
+  test('behavior: it says what became of a PIN that was being set', async () => {
     await build({ news: 'unset' })
     await until(() => expect(text()).toContain('Nothing has changed: your passkeys'))
     await build({ news: 'unsure' })
@@ -105,7 +105,7 @@ describe('UsePasskey', () => {
     await use()
     await press('Use your passkey')
     await until(() => expect(text()).toContain('it has to be a week old. Nothing has changed.'))
-    // It does open the wallet.
+    // The passkey does open the wallet.
     expect(text()).not.toContain('doesn’t open this wallet')
   })
 
@@ -132,7 +132,7 @@ describe('UsePasskey', () => {
     await use()
     await press('Use your passkey')
     await until(() => expect(text()).toContain(words))
-    // No word of a PIN that there is not.
+    // The wallet has no PIN, so no text names one.
     expect(text()).not.toContain('PIN')
     expect(out).toEqual([])
   })

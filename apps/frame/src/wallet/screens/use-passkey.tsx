@@ -79,7 +79,7 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
         </>
       }
     >
-      {/* That a passkey opens it is not said where none does. */}
+      {/* The text says that a passkey opens the wallet, which is untrue where none can be used. */}
       {(purpose.kind !== 'unlock' || found.data !== false) && <Text purpose={purpose} />}
       {news && !opening.isError && (
         <Notice tone="caution" role="status" title={enterPin.news[news].title}>

@@ -54,7 +54,7 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
     queryFn: () => adapters[chain.network.family]?.() ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The form offers what is held: drawn before that is read, it would move under a finger.
+  // The form offers the account's tokens. If it were drawn before they are read, it would move under a finger.
   const areTokensKnown = tokens.data !== undefined || tokens.error !== null
   const refresh = () => {
     balance.refresh()
