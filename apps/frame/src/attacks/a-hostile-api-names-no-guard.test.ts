@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, generateKeyPairSync } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { generateKeyPairSync } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { writeRelease } from '../vault/fixtures/release-folder.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
@@ -39,13 +38,7 @@ let program: ChildProcess | undefined
 
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'))
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-hostile-'))
-  await mkdir(join(folder, 'assets'))
-  for (const [name, text] of Object.entries(scripts)) await writeFile(join(folder, 'assets', name), text)
-  const integrity = `sha384-${createHash('sha384').update(scripts['main-1.js']).digest('base64')}`
-  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
-    await writeFile(join(folder, name), page)
+  folder = await writeRelease(scripts)
   const { api, guards, threshold, providers, networks } = services.config
   host = await services.startHost({
     origins: { api, wallet: 'http://localhost:3333' },

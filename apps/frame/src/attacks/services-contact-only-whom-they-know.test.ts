@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
+import { writeRelease } from '../vault/fixtures/release-folder.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createVault } from '../vault/vault.ts'
 
@@ -20,14 +18,7 @@ let services: Services
 let folder: string
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'))
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-sockets-'))
-  const script = 'define(() => {})'
-  await mkdir(join(folder, 'assets'))
-  for (const name of ['main-1.js', 'worker-2.js']) await writeFile(join(folder, 'assets', name), script)
-  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
-  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
-    await writeFile(join(folder, name), page)
+  folder = await writeRelease()
 }, 120_000)
 afterAll(async () => {
   await services?.stop()

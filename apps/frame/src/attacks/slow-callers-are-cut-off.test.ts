@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { writeRelease } from '../vault/fixtures/release-folder.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
@@ -35,16 +34,9 @@ const origins = new Map<string, string>()
 
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'), { limits: 'default' })
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-slow-'))
-  const script = 'define(() => {})'
-  await mkdir(join(folder, 'assets'))
-  for (const name of ['main-1.js', 'worker-2.js']) await writeFile(join(folder, 'assets', name), script)
+  folder = await writeRelease()
   // As long as compressed as it is: nobody accepts that here.
   for (const ending of ['', '.br', '.gz']) await writeFile(join(folder, 'assets', `large-3.js${ending}`), large)
-  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
-  const page = `<!doctype html><head><!--latchkey-config--><script defer integrity="${integrity}" src="/assets/main-1.js"></script></head>`
-  for (const name of ['index.html', 'auth.html', 'auth-done.html', 'export.html', 'refused.html', 'opener.html'])
-    await writeFile(join(folder, name), page)
   const { api, guards, config } = services
   const host = await services.startMore('host', {
     origins: { api: api.origin, wallet: 'http://localhost:3333' },
