@@ -1,7 +1,6 @@
-import { isWalletError } from '@latchkey/core/errors'
-import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { fails, isUnauthorized } from '../vault/fixtures/failures.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
 import { createTestAuthenticator } from '../vault/fixtures/passkey-place.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
@@ -44,16 +43,6 @@ const enrolled = async () => {
   const another = async () => openVault(await services.signIn(person))
   return { person, session, vault, user, authenticator, add, another }
 }
-
-const fails = async (work: Promise<unknown>, ...codes: ServiceErrorCode[]) => {
-  const failure = await work.then(
-    () => undefined,
-    (failure) => failure,
-  )
-  if (!isServiceError(failure, ...codes)) throw failure ?? new Error('it did not fail')
-}
-
-const isUnauthorized = (failure: unknown) => isWalletError(failure, 'unauthorized')
 
 /** Sees every message to the services. `change` may change an answer; a message at `at` does not arrive, or its answer. */
 const watch = ({

@@ -1,8 +1,7 @@
-import { isWalletError } from '@latchkey/core/errors'
 import { passkeyDays } from '@latchkey/protocol/api'
-import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { cutAt, fails, isUnauthorized } from '../vault/fixtures/failures.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
 import { createTestAuthenticator } from '../vault/fixtures/passkey-place.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
@@ -32,15 +31,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const openVault = (session: Session, slots = createTestSlots()) =>
   createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
-
-const fails = async (work: Promise<unknown>, ...codes: ServiceErrorCode[]) => {
-  const failure = await work.then(
-    () => undefined,
-    (failure) => failure,
-  )
-  if (!isServiceError(failure, ...codes)) throw failure ?? new Error('it did not fail')
-}
-const isUnauthorized = (failure: unknown) => isWalletError(failure, 'unauthorized')
 
 /** Makes the slots of a wallet a week older: a new passkey removes no PIN. */
 const age = (vaultId: string) =>
@@ -101,29 +91,6 @@ const enrolled = async () => {
     expectNoPin,
     expectPin,
   }
-}
-
-/**
- * Cuts the way to the services at a message: it does not arrive, or its answer does not. None after it arrives. `then` is
- * called once the message at `at` was answered, and nothing is cut.
- */
-const cutAt = (at: number, lost: 'message' | 'answer' | 'nothing', then: () => Promise<unknown> = async () => {}) => {
-  vi.unstubAllGlobals()
-  const real = globalThis.fetch
-  const sent: string[] = []
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    // An opening before this one still writes its resume slot.
-    if (input.endsWith('/v1/session/resume')) return real(input, init)
-    sent.push(new URL(input).pathname)
-    const position = sent.length
-    const isCut = lost !== 'nothing' && position >= at
-    if (isCut && (lost === 'message' || position > at)) throw new TypeError('the way is cut')
-    const answer = await real(input, init)
-    if (isCut) throw new TypeError('the way is cut')
-    if (position === at) await then()
-    return answer
-  })
-  return { sent, mend: () => vi.unstubAllGlobals() }
 }
 
 /** The operator's command does what the API does every minute. */

@@ -1,8 +1,7 @@
-import { isWalletError } from '@latchkey/core/errors'
-import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
 import { enrolOlder } from '../vault/fixtures/enrol-older.ts'
+import { cutAt, fails, isUnauthorized } from '../vault/fixtures/failures.ts'
 import { createTestSlots, startInProcess } from '../vault/fixtures/in-process-worker.ts'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 import { createPinNotes } from '../vault/pin-notes.ts'
@@ -40,36 +39,6 @@ const enrolled = async (pin: string = pins[0]) => {
   /** Another browser of theirs. */
   const another = async () => openVault(await services.signIn(person))
   return { person, session, vault, user, another }
-}
-
-const fails = async (work: Promise<unknown>, ...codes: ServiceErrorCode[]) => {
-  const failure = await work.then(
-    () => undefined,
-    (failure) => failure,
-  )
-  if (!isServiceError(failure, ...codes)) throw failure ?? new Error('it did not fail')
-}
-
-/**
- * Cuts the way to the services at a message: it does not arrive, or its answer does not. None after it arrives.
- *
- * @returns how many came so far, and the names of them
- */
-const cutAt = (at: number, lost: 'message' | 'answer') => {
-  vi.unstubAllGlobals()
-  const real = globalThis.fetch
-  const sent: string[] = []
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    // An opening before this one still writes its resume slot.
-    if (input.endsWith('/v1/session/resume')) return real(input, init)
-    sent.push(new URL(input).pathname)
-    const isCut = sent.length >= at
-    if (isCut && (lost === 'message' || sent.length > at)) throw new TypeError('the way is cut')
-    const answer = await real(input, init)
-    if (isCut) throw new TypeError('the way is cut')
-    return answer
-  })
-  return { sent, mend: () => vi.unstubAllGlobals() }
 }
 
 const steps = ['vault/meta', 'records', 'vault/slot', 'vault/meta', 'eval', 'vault/evaluate', 'prove', 'vault/open']
@@ -308,8 +277,7 @@ test('the worker makes no change without a fresh proof for it', { timeout: 180_0
   const slots = createTestSlots()
   const opened = openVault(session, slots)
   await opened.open(pins[0])
-  const isRefused = (work: Promise<unknown>) =>
-    expect(work).rejects.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
+  const isRefused = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isUnauthorized)
   const refusesAll = async (each: typeof vault) => {
     await isRefused(each.setPin(pins[1]))
     await isRefused(each.makeKit())
@@ -390,7 +358,7 @@ test('a hostile API: another kit, another person’s, another wallet, and slots 
     const fresh = openVault(session)
     await fails(fresh.openKit(code), 'not_trusted')
     // Nothing was opened, and nothing can be set.
-    await expect(fresh.setPin(third)).rejects.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
+    await expect(fresh.setPin(third)).rejects.toSatisfy(isUnauthorized)
     vi.unstubAllGlobals()
   }
 
