@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readFamily } from '@latchkey/core/family-records'
 import { isBefore } from '@latchkey/core/generation'
+import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isNetworkName, readWireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
 import { type AccountFamily, mapAccountFamilies, type User } from '@latchkey/protocol/user'
@@ -15,6 +16,14 @@ const pathOf = ({ further = [] }: User, { address }: Wallet) =>
 /** The failure of every request that requires a signed-in person while there is none. */
 export function notSignedIn(): WalletError {
   return new WalletError('unauthorized', { reason: 'nobody is signed in' })
+}
+
+/**
+ * True if a page may learn of a login: the legacy SDKs know six names, and a code by mail is none of them. Who signed in
+ * by one at the same origin is nobody there.
+ */
+export function knowsLogin({ wire }: Pick<Page, 'wire'>, provider: LoginProvider): boolean {
+  return wire !== 'legacy' || provider !== 'email'
 }
 
 /** The facts about a signed-in person that a page may know. */

@@ -7,7 +7,7 @@ import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
 import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
-import { notSignedIn } from './accounts.ts'
+import { knowsLogin, notSignedIn } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, type ConnectedApp, createCalls, type RpcResponse } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
@@ -129,7 +129,9 @@ export function createPageSession(parts: PageSessionParts) {
   const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
   const switchNetwork = (next: WireNetwork) =>
     network.switchTo(requireAdded(requireKnown(parts.page, next), config, session.nodes))
+  const isKnown = ({ loginProvider }: User) => knowsLogin(page, loginProvider)
   const presence = createPresence(session.store, {
+    isKnown,
     isSigningIn: () => isLogin(calls.queue.getState().current),
     onAccounts: (accounts) => transport.event('accountsChanged', accounts),
   })
@@ -200,7 +202,8 @@ export function createPageSession(parts: PageSessionParts) {
     ask: async (call) => {
       if (methods[call.method].needs !== 'nothing') {
         await restored // right after a reload the session may not have been read yet
-        await requireSession(session, project)
+        // Another app is not the page, and is told of no login.
+        await requireSession(session, project, (user) => call.app !== undefined || isKnown(user))
       }
       return (await walletApp()).ask(call)
     },
@@ -236,9 +239,13 @@ const reply = (transport: FrameTransport, id: string, outcome: RpcResponse): voi
 }
 
 /** Throws `unauthorized` when nobody is signed in; a page of another project gets that failure first. */
-const requireSession = async (session: Pick<Session, 'store'>, project: Pick<Project, 'check'>): Promise<void> => {
+const requireSession = async (
+  session: Pick<Session, 'store'>,
+  project: Pick<Project, 'check'>,
+  isKnown: (user: User) => boolean,
+): Promise<void> => {
   const { status, user } = session.store.getState()
-  if (status === 'in' && user?.vault === 'active' && user.wallet) return
+  if (status === 'in' && user?.vault === 'active' && user.wallet && isKnown(user)) return
   await project.check().catch((failure) => {
     if (isWalletError(failure)) throw failure
   })

@@ -7,7 +7,8 @@ import { createPresence } from './presence.ts'
 const store = createStore<{ status: string; user: User | null }>(() => ({ status: 'out', user: null }))
 const onAccounts = vi.fn()
 let isSigningIn = false
-const create = () => createPresence(store, { isSigningIn: () => isSigningIn, onAccounts })
+const create = (isKnown = (_: User) => true) =>
+  createPresence(store, { isKnown, isSigningIn: () => isSigningIn, onAccounts })
 
 beforeEach(() => {
   store.setState({ status: 'out', user: null })

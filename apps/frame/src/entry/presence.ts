@@ -6,12 +6,17 @@ import { toAccounts } from './accounts.ts'
  * The person as the page sees them: signed in, with a wallet that was opened at least once. During a sign-in the page
  * still sees the previous person: a sign-in takes effect in one step or not at all.
  *
+ * @param parts.isKnown false for a person whom this page is not told of
  * @param parts.isSigningIn true while a method that signs in has its turn
  * @param parts.onAccounts called by `announce` with the page's accounts after they changed
  */
 export function createPresence(
   store: Pick<StoreApi<{ status: string; user: User | null }>, 'getState'>,
-  { isSigningIn, onAccounts }: { isSigningIn(): boolean; onAccounts(accounts: string[]): void },
+  {
+    isKnown,
+    isSigningIn,
+    onAccounts,
+  }: { isKnown(user: User): boolean; isSigningIn(): boolean; onAccounts(accounts: string[]): void },
 ) {
   let visible: User | null = null
   /** A sign-in that was abandoned after the provider: its session is being ended and never shown. */
@@ -21,7 +26,7 @@ export function createPresence(
   const sync = (): string[] | undefined => {
     const { status, user } = store.getState()
     const before = toAccounts(visible)[0]
-    visible = status === 'in' && user?.vault === 'active' && user.wallet ? user : null
+    visible = status === 'in' && user?.vault === 'active' && user.wallet && isKnown(user) ? user : null
     const accounts = toAccounts(visible)
     return accounts[0]?.toLowerCase() === before?.toLowerCase() ? undefined : accounts
   }

@@ -4,7 +4,7 @@ import type { User } from '@latchkey/protocol/api'
 import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
-import { toAccounts, toPermissions } from '../../entry/accounts.ts'
+import { knowsLogin, toAccounts, toPermissions } from '../../entry/accounts.ts'
 import type { Call } from '../../entry/calls.ts'
 import type { Page } from '../../entry/page.ts'
 import type { LoginStep } from '../../session/login.ts'
@@ -22,16 +22,11 @@ import { warnOfSite } from './warn-of-site.ts'
 /** The parts of a call that a step of a sign-in needs. */
 export type AskingCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'window'>
 
-/**
- * The providers that this wallet, this project and this request have in common. The pages of the legacy SDKs know six,
- * and their types no code by mail.
- */
+/** The providers that this wallet, this project, this page and this request have in common. */
 const offer = ({ config, project, page }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
   const offered = config.providers.filter(
     (each) =>
-      project.providers.includes(each) &&
-      (page.wire !== 'legacy' || each !== 'email') &&
-      (wanted.length === 0 || wanted.includes(each)),
+      project.providers.includes(each) && knowsLogin(page, each) && (wanted.length === 0 || wanted.includes(each)),
   )
   if (offered.length === 0) throw new WalletError('unsupportedSocialProvider', { provider: wanted[0] ?? 'social' })
   return offered
