@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toMailbox, withoutTag } from './mailbox.ts'
+import { toLimited, toMailbox } from './mailbox.ts'
 
 describe('toMailbox', () => {
   test.each([
@@ -7,6 +7,12 @@ describe('toMailbox', () => {
     ['  Ann.Archer+wallet@Example.ORG ', 'ann.archer+wallet@example.org'],
     ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
     ['ａｎｎ＠example.org', 'ann@example.org'],
+    ['INN@example。org', 'inn@example.org'],
+    ['\u212aate@example.org', 'kate@example.org'],
+    ['ann@faß.example', 'ann@xn--fa-hia.example'],
+    ['ann@XN--BCHER-KVA.example', 'ann@xn--bcher-kva.example'],
+    // A letter of another script is another host.
+    ['ann@аpple.example', 'ann@xn--pple-43d.example'],
   ])('default: %s is %s', (text, mailbox) => {
     expect(toMailbox(text)).toBe(mailbox)
     expect(toMailbox(mailbox)).toBe(mailbox)
@@ -33,6 +39,19 @@ describe('toMailbox', () => {
     'ann@example.org,bob@example.org',
     'Ann <ann@example.org>',
     'änn@example.org',
+    'ınn@example.org',
+    'an\u200bn@example.org',
+    'ann@example.org.',
+    'ann@example.org\u0000',
+    'ann@example.org\u001f',
+    'ann@0x7f.1',
+    'ann@%65xample.org',
+    'ann(a note)@example.org',
+    '@relay.example:ann@example.org',
+    'ann%example.org@relay.example',
+    'ann％example.org@relay.example',
+    'example.org!ann@relay.example',
+    '=?utf-8?q?ann=40example.org?=@relay.example',
     `${'a'.repeat(65)}@example.org`,
     `ann@${'a.'.repeat(100)}org`,
   ])('error: %j is no mailbox', (text) => {
@@ -40,9 +59,9 @@ describe('toMailbox', () => {
   })
 })
 
-describe('withoutTag', () => {
-  test('default: notes behind a + are of the same mailbox', () => {
-    expect(withoutTag('ann+a+b@example.org')).toBe('ann@example.org')
-    expect(withoutTag('ann@exa+mple.org')).toBe('ann@exa+mple.org')
+describe('toLimited', () => {
+  test('default: what many providers do not tell apart is limited as one', () => {
+    for (const mailbox of ['ann.archer@example.org', 'a.n.n.archer+a+b@example.org', 'annarcher+a.b@example.org'])
+      expect(toLimited(mailbox)).toBe('annarcher@example.org')
   })
 })

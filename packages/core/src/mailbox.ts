@@ -1,8 +1,11 @@
 /** One label of a host's name, and a last one that is no number: an address of a machine is no place for mail. */
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/** The part before the `@`, as RFC 5321 has it without quotes (Dot-string). */
-const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+/**
+ * The part before the `@`, as RFC 5321 has it without quotes (Dot-string), and without the signs by which mail servers
+ * pass mail on to a mailbox elsewhere: `ann%example.org@relay`, `example.org!ann@relay`, an encoded word (`=?`).
+ */
+const local = /^[a-z0-9#$&'*+/=^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=^_`{|}~-]+)*$/
 
 /**
  * An e-mail address in the one form by which it is stored and written to: small letters, the host's name in ASCII. Mail
@@ -20,12 +23,16 @@ export function toMailbox(text: string): string | undefined {
 }
 
 const toHost = (text: string): string | undefined => {
-  if (/[/\\?#@:%[\]\s]/.test(text)) return undefined
+  // Of these, `URL` would read some as the end of the name, and drop others.
+  if (/[/\\?#@:%[\]\s\p{Cc}]/u.test(text)) return undefined
   const url = `http://${text}`
   return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
-/** The mailbox behind an address: what follows a `+` is a note to oneself at most providers. For limits only. */
-export function withoutTag(mailbox: string): string {
-  return mailbox.replace(/\+[^@]*(?=@)/, '')
+/**
+ * The form of an address by which it is limited, and nothing else: what follows a `+` is a note to oneself at most
+ * providers, and large ones ignore dots, so that a stranger could write to one mailbox under thousands of addresses.
+ */
+export function toLimited(mailbox: string): string {
+  return mailbox.replace(/\+[^@]*(?=@)/, '').replace(/\.(?=.*@)/g, '')
 }

@@ -1,4 +1,4 @@
-import { toMailbox, withoutTag } from '@latchkey/core/mailbox'
+import { toLimited, toMailbox } from '@latchkey/core/mailbox'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
@@ -57,7 +57,7 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     if (mailbox === undefined) throw new ServiceError('bad_request')
     if (!codeMail) throw new ServiceError('unavailable')
     // Limits are rows in plain text: a copy of the database must not contain addresses.
-    const box = hashAddress(withoutTag(mailbox))
+    const box = hashAddress(toLimited(mailbox))
     await limits.take(
       ['emailCode', address],
       ['emailCodeProject', flow.project_id],

@@ -91,13 +91,15 @@ test('a stranger does not fill a mailbox, and does not use up what its owner may
   const email = drawAddress()
   const strangers = []
   for (let i = 0; i < 8; i++) {
-    const tagged = email.replace('@', `+${i}@`)
-    strangers.push((await ask(from('192.0.2.7'), tagged)).sent)
+    // Providers that ignore dots in a name are common.
+    const written = i % 2 ? email.replace('@', `+${i}@`) : `${email.slice(0, i + 1)}.${email.slice(i + 1)}`
+    strangers.push((await ask(from('192.0.2.7'), written)).sent)
   }
   expect(strangers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(strangers.at(-1)).toMatchObject(failure(429, 'too_many_requests'))
   expect((await ask(from('198.51.100.9'), email)).sent.status).toBe(200)
   // From however many networks: a mailbox gets twelve in an hour.
   for (let i = 0; i < 12; i++) await ask(from(`203.0.113.${i}`), email)
-  expect(smtp.mails.filter(({ envelope }) => envelope.to[0]?.includes(email.split('@')[0] ?? ''))).toHaveLength(12)
+  const [name = ''] = email.split('@')
+  expect(smtp.mails.filter(({ envelope }) => envelope.to[0]?.replaceAll('.', '').includes(name))).toHaveLength(12)
 })
