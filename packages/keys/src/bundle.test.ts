@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Bytes, lp, toBase64Url } from '@latchkey/core/bytes'
-import { evmPaths } from '@latchkey/core/vault-contents'
+import { evmPaths, longestAccountName } from '@latchkey/core/vault-contents'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -71,6 +71,19 @@ describe('makeBundle, readBundle, openBundle', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test('behavior: a passphrase opens what it made, at the cost that was frozen, and nothing else does', async () => {
+    const passphrase = 'seven lamps on a wet quay'
+    const file = await makeBundle(contents, { passphrase })
+    const bundle = readBundle(file)
+    expect(await openBundle(bundle, { passphrase })).toEqual(contents)
+    expect(await faultOf(() => openBundle(bundle, { kit }))).toBe('wrong')
+    const { salt, ...cost } = bundle.passphrase?.kdf ?? {}
+    expect(cost).toEqual({ memory: 131_072, iterations: 4, parallelism: 1 })
+    // It was drawn.
+    expect(new Set(salt).size).toBeGreaterThan(4)
+    expect(file).not.toContain(passphrase)
   })
 
   test('behavior: two files of one wallet have nothing in common', async () => {
@@ -159,6 +172,14 @@ describe('makeBundle, readBundle, openBundle', () => {
       expect(await faultOf(async () => openText(await makeBundle({ ...contents, madeAt }, { kit })))).toBe('damaged')
     },
   )
+
+  test.each<[string, string[]]>([
+    ['no account', []],
+    ['eleven accounts', Array(11).fill('')],
+    ['a longer name than a wallet takes', ['x'.repeat(longestAccountName + 1)]],
+  ])('error: %s', async (_, names) => {
+    expect(await faultOf(async () => openText(await makeBundle({ ...contents, names }, { kit })))).toBe('damaged')
+  })
 
   test('error: an object’s own prototype, and fields of one, are read as nothing', async () => {
     const file = JSON.parse(made)
