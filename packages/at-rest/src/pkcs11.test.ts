@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -37,7 +37,8 @@ describe.runIf(hasSoftHsm)('a token of SoftHSM', () => {
   test('default: what it wrapped comes back, differs each time, and does not stand in it', async () => {
     const kek = open()
     const [one, two] = [await kek.wrap('one', key), await kek.wrap('one', key)]
-    expect(Buffer.from(one)).not.toEqual(Buffer.from(two))
+    // The salt, which stands in front: the key of each wrap is another.
+    expect(Buffer.from(one.subarray(1, 33))).not.toEqual(Buffer.from(two.subarray(1, 33)))
     for (const wrapped of [one, two]) {
       expect(Buffer.from(await open().unwrap('one', wrapped))).toEqual(key)
       expect(Buffer.from(wrapped).includes(key)).toBe(false)
@@ -84,19 +85,40 @@ describe('createPkcs11Kek', () => {
 
   test('behavior: the PIN goes to the tool in its environment alone', async () => {
     const seen = join(folder, 'seen')
-    const tool = script(`echo "$@" > ${seen}; env >> ${seen}; cat > /dev/null; head -c 32 /dev/zero`)
+    const tool = script(`echo "$@" > ${seen}; env >> ${seen}; cat > ${seen}-input; head -c 32 /dev/zero`)
     await open({ tool }).wrap('one', key)
-    const [args = '', ...environment] = (await import('node:fs')).readFileSync(seen, 'utf8').split('\n')
+    const [args = '', ...environment] = readFileSync(seen, 'utf8').split('\n')
     expect(args).not.toContain('482910')
     expect(args).toContain('--pin env:LATCHKEY_PKCS11_PIN')
     expect(environment.filter((line) => line.includes('482910'))).toEqual(['LATCHKEY_PKCS11_PIN=482910'])
     expect(process.env.LATCHKEY_PKCS11_PIN).toBeUndefined()
+    // What the key is derived from names the key that it wraps.
+    expect(readFileSync(`${seen}-input`, 'utf8')).toContain('one')
+  })
+
+  test('behavior: one call after the other, since not every HSM has many sessions', async () => {
+    const busy = join(folder, 'busy')
+    const kek = open({
+      tool: script(`mkdir ${busy} || exit 9; cat > /dev/null; sleep 0.1; rmdir ${busy}; head -c 32 /dev/zero`),
+    })
+    await expect(Promise.all(['one', 'two', 'three'].map((id) => kek.wrap(id, key)))).resolves.toHaveLength(3)
+  })
+
+  test('behavior: a token that is not there for a moment is looked for again, three times in all', async () => {
+    const absent = (times: number) => {
+      const calls = join(folder, `calls-${times}`)
+      return script(`cat > /dev/null; echo call >> ${calls}
+        if [ $(wc -l < ${calls}) -le ${times} ]; then echo 'No slot with token named "latchkey" found' >&2; exit 1; fi
+        head -c 32 /dev/zero`)
+    }
+    await expect(open({ tool: absent(2) }).wrap('one', key)).resolves.toBeInstanceOf(Uint8Array)
+    await expect(open({ tool: absent(3) }).wrap('one', key)).rejects.toThrow('there is no token of this label')
   })
 
   test.each<[string, () => Partial<Pkcs11>, RegExp]>([
     ['no tool', () => ({ tool: join(folder, 'nowhere') }), /cannot be used: .*nowhere is not there \(ENOENT\)/],
     ['a tool that answers nothing', () => ({ tool: script('cat > /dev/null') }), /answered 0 bytes instead of 32/],
-    ['a tool that answers too much', () => ({ tool: script('head -c 100000 /dev/zero') }), /answered too much/],
+    ['a tool that answers without end', () => ({ tool: script('exec yes'), patience: 60_000 }), /answered too much/],
     ['a tool that never ends', () => ({ tool: script('exec sleep 60'), patience: 300 }), /did not answer in time/],
     ['a PIN that others may read', () => ({ pinFile: write('482910', 0o644) }), /may be read by others/],
     ['an empty PIN', () => ({ pinFile: write('') }), /holds no PIN/],
