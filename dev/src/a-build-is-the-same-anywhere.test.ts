@@ -4,11 +4,14 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { root } from './root.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-builds-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-builds-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
 
 /** What a build reads: the frame, all packages, and the packages of others, whose folder is not copied. */
 const copySources = (to: string) => {
