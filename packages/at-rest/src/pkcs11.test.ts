@@ -104,6 +104,13 @@ describe('createPkcs11Kek', () => {
     await expect(Promise.all(['one', 'two', 'three'].map((id) => kek.wrap(id, key)))).resolves.toHaveLength(3)
   })
 
+  test('behavior: a call that cannot begin stops no later one', async () => {
+    const failed = open({ tool: 'no\u0000tool' }).wrap('one', key)
+    const next = open({ tool: script('cat > /dev/null; head -c 32 /dev/zero') }).wrap('one', key)
+    await expect(failed).rejects.toThrow()
+    await expect(next).resolves.toBeInstanceOf(Uint8Array)
+  })
+
   test('behavior: a token that is not there for a moment is looked for again, three times in all', async () => {
     const absent = (times: number) => {
       const calls = join(folder, `calls-${times}`)
@@ -122,6 +129,8 @@ describe('createPkcs11Kek', () => {
     ['a tool that never ends', () => ({ tool: script('exec sleep 60'), patience: 300 }), /did not answer in time/],
     ['a PIN that others may read', () => ({ pinFile: write('482910', 0o644) }), /may be read by others/],
     ['an empty PIN', () => ({ pinFile: write('') }), /holds no PIN/],
+    // Node's own words for it would have the PIN in them.
+    ['a PIN that no environment takes', () => ({ pinFile: write('4829\u000010') }), /holds no PIN/],
   ])('error: %s', async (_, change, sentence) => {
     await expect(open(change()).wrap('one', key)).rejects.toThrow(sentence)
   })

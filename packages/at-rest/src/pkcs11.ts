@@ -38,7 +38,7 @@ export function createPkcs11Kek({ module, token, key, pinFile, tool = 'pkcs11-to
 
   const readPin = async () => {
     const pin = await readSecretFile(pinFile)
-    if (pin === '') throw new SecretFileError(`${pinFile} holds no PIN`)
+    if (pin === '' || pin.includes('\0')) throw new SecretFileError(`${pinFile} holds no PIN`)
     return pin
   }
 
@@ -93,7 +93,7 @@ const pausesMs = [100, 400]
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
   const next = last.then(call)
-  last = next
+  last = next.catch(() => {})
   return next
 }
 
