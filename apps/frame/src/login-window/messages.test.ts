@@ -148,6 +148,16 @@ describe('the login window', () => {
     expect(findForeign()).toEqual([])
   })
 
+  test.each(['en', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'zh'])(
+    'behavior: that it took too long names no minutes in %s, because a code by mail has more of them',
+    async (locale) => {
+      sessionStorage.setItem('latchkey.locale', locale)
+      await open('done', '/auth/done#failed=expired')
+      expect(document.documentElement.lang).toBe(locale)
+      expect(document.body.textContent).not.toMatch(/\d|five|خمس|fünf|cinco|cinq|पाँच|五/u)
+    },
+  )
+
   test('behavior: what support asks for is shown, in its form only', async () => {
     await open('done', '/auth/done#failed=refused=K7QM-2X9D')
     expect(document.body.textContent).toContain('Reference K7QM-2X9D')

@@ -2274,7 +2274,7 @@ export const loginWindow: LoginWindowMessages = {
       cancelled: { title: 'لقد ألغيت تسجيل الدخول', text: unchanged },
       expired: {
         title: 'استغرق ذلك وقتًا طويلًا',
-        text: `لديك خمس دقائق لتسجيل الدخول. ${unchanged}`,
+        text: `لا يبقى تسجيل الدخول مفتوحًا إلا بضع دقائق. ${unchanged}`,
       },
       unavailable: { title: 'خدمة تسجيل الدخول لا تستجيب', text: later },
       other: { title: 'لم ينجح تسجيل الدخول', text: unchanged },

@@ -2424,7 +2424,10 @@ export const loginWindow: LoginWindowMessages = {
     failed: {
       access_denied: { title: 'Sie haben die Anmeldung abgebrochen', text: unchanged },
       cancelled: { title: 'Sie haben die Anmeldung abgebrochen', text: unchanged },
-      expired: { title: 'Das hat zu lange gedauert', text: `Für die Anmeldung haben Sie fünf Minuten. ${unchanged}` },
+      expired: {
+        title: 'Das hat zu lange gedauert',
+        text: `Eine Anmeldung bleibt nur einige Minuten offen. ${unchanged}`,
+      },
       unavailable: { title: 'Der Anmeldedienst antwortet nicht', text: later },
       other: { title: 'Die Anmeldung hat nicht geklappt', text: unchanged },
     },

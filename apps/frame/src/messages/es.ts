@@ -2362,7 +2362,7 @@ export const loginWindow: LoginWindowMessages = {
     failed: {
       access_denied: { title: 'Cancelaste el inicio de sesión', text: unchanged },
       cancelled: { title: 'Cancelaste el inicio de sesión', text: unchanged },
-      expired: { title: 'Tardó demasiado', text: `Tienes cinco minutos para iniciar sesión. ${unchanged}` },
+      expired: { title: 'Tardó demasiado', text: `Un inicio de sesión solo queda abierto unos minutos. ${unchanged}` },
       unavailable: { title: 'El servicio de inicio de sesión no responde', text: later },
       other: { title: 'No se pudo iniciar sesión', text: unchanged },
     },

@@ -2432,7 +2432,7 @@ export const loginWindow: LoginWindowMessages = {
       cancelled: { title: 'Vous avez annulé l’identification', text: unchanged },
       expired: {
         title: 'Cela a pris trop de temps',
-        text: `Vous avez cinq minutes pour vous identifier. ${unchanged}`,
+        text: `Une connexion ne reste ouverte que quelques minutes. ${unchanged}`,
       },
       unavailable: { title: 'Le service d’identification ne répond pas', text: later },
       other: { title: 'L’identification n’a pas fonctionné', text: unchanged },

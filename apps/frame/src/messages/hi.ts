@@ -2256,7 +2256,7 @@ export const loginWindow: LoginWindowMessages = {
       cancelled: { title: 'आपने साइन इन रद्द कर दिया', text: unchanged },
       expired: {
         title: 'इसमें बहुत समय लग गया',
-        text: `साइन इन करने के लिए आपके पास पाँच मिनट होते हैं। ${unchanged}`,
+        text: `साइन इन केवल कुछ मिनट तक खुला रहता है। ${unchanged}`,
       },
       unavailable: { title: 'साइन इन सेवा जवाब नहीं दे रही', text: later },
       other: { title: 'साइन इन नहीं हो पाया', text: unchanged },

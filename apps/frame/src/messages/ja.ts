@@ -2347,7 +2347,7 @@ export const loginWindow: LoginWindowMessages = {
       cancelled: { title: 'サインインをキャンセルしました', text: unchanged },
       expired: {
         title: '時間がかかりすぎました',
-        text: `サインインは5分以内に完了する必要があります。${unchanged}`,
+        text: `サインインは数分以内に完了する必要があります。${unchanged}`,
       },
       unavailable: { title: 'サインインのサービスから応答がありません', text: later },
       other: { title: 'サインインできませんでした', text: unchanged },

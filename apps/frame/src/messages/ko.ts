@@ -2260,7 +2260,7 @@ export const loginWindow: LoginWindowMessages = {
     failed: {
       access_denied: { title: '로그인을 취소했어요', text: unchanged },
       cancelled: { title: '로그인을 취소했어요', text: unchanged },
-      expired: { title: '시간이 너무 오래 걸렸어요', text: `로그인은 5분 안에 끝내야 해요. ${unchanged}` },
+      expired: { title: '시간이 너무 오래 걸렸어요', text: `로그인은 몇 분 안에 끝내야 해요. ${unchanged}` },
       unavailable: { title: '로그인 서비스가 응답하지 않아요', text: later },
       other: { title: '로그인하지 못했어요', text: unchanged },
     },

@@ -2335,7 +2335,7 @@ export const loginWindow: LoginWindowMessages = {
     failed: {
       access_denied: { title: 'Você cancelou o login', text: unchanged },
       cancelled: { title: 'Você cancelou o login', text: unchanged },
-      expired: { title: 'Demorou demais', text: `Você tem cinco minutos para entrar. ${unchanged}` },
+      expired: { title: 'Demorou demais', text: `Um login fica aberto só por alguns minutos. ${unchanged}` },
       unavailable: { title: 'O serviço de login não responde', text: later },
       other: { title: 'Não foi possível entrar', text: unchanged },
     },

@@ -2178,7 +2178,7 @@ export const loginWindow: LoginWindowMessages = {
     failed: {
       access_denied: { title: '您取消了登录', text: unchanged },
       cancelled: { title: '您取消了登录', text: unchanged },
-      expired: { title: '用时过长', text: `您有五分钟时间登录。${unchanged}` },
+      expired: { title: '用时过长', text: `登录只保留几分钟。${unchanged}` },
       unavailable: { title: '登录服务没有响应', text: later },
       other: { title: '登录没有成功', text: unchanged },
     },

@@ -92,7 +92,10 @@ export const messages = {
     failed: {
       access_denied: { title: 'You cancelled the sign-in', text: `Nothing has changed. ${again}` },
       cancelled: { title: 'You cancelled the sign-in', text: `Nothing has changed. ${again}` },
-      expired: { title: 'That took too long', text: `You have five minutes to sign in. Nothing has changed. ${again}` },
+      expired: {
+        title: 'That took too long',
+        text: `A sign-in stays open for a few minutes only. Nothing has changed. ${again}`,
+      },
       unavailable: {
         title: 'The sign-in service isn’t responding',
         text: 'Nothing has changed. Wait a moment, then go back to the page and start again.',
