@@ -139,6 +139,11 @@ describe('a wrong configuration', () => {
     ['threshold', 'higher than the number of guards (1). It says 2', { threshold: 2 }],
     ['threshold', 'It says 0', { threshold: 0 }],
     ['providers.1.provider', 'a provider stands twice. It says "google.com"', { providers: [google, google] }],
+    [
+      'providers.0.provider',
+      'codes go out by mail; state your server in "mail"',
+      { providers: [{ provider: 'email' }] },
+    ],
     ['providers.0.clientid', 'Write "clientId"', { providers: [{ ...google, clientid: 'us' }] }],
     ['providers.0.provider', 'It says "gogle.com"', { providers: [{ ...google, provider: 'gogle.com' }] }],
     ['providers.0.clientSecretFile', 'it is missing', { providers: [{ ...google, clientSecretFile: undefined }] }],

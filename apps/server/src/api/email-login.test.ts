@@ -9,7 +9,7 @@ import {
   signInByEmail,
 } from '../fixtures/browser.ts'
 import { failure } from '../fixtures/person.ts'
-import { type OpenServer, openServer, pageOrigin, walletOrigin } from '../fixtures/server.ts'
+import { apiOrigin, type OpenServer, openServer, pageOrigin, walletOrigin } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
@@ -60,7 +60,7 @@ describe('a login by a code', () => {
     expect(mail?.envelope.to).toEqual([to])
     expect(mail?.subject).toBe('로그인 코드')
     expect(mail?.text).toContain('127.0.0.1:3000 (First project)')
-    expect(mail?.raw).not.toMatch(/https?:|href/)
+    expect(mail?.raw).not.toMatch(/https?:|href|^(?:reply-to|sender|cc|bcc):/im)
     const code = readCode(smtp, to)
     expect(mail?.subject).not.toContain(code.slice(0, 4))
     const { body } = await frame.call('authEmailCheck', { state, code })
@@ -120,6 +120,76 @@ describe('a login by a code', () => {
     expect((await goOn(body.ticket)).url).toBe(done('ok'))
     expect((await goOn(body.ticket)).url).toMatch(/#failed=/)
     expect(await send()).toMatchObject(failure(409, 'conflict'))
+  })
+
+  test('behavior: a new code, to whomever, ends the ticket of the one before', async () => {
+    const { check, code, flowId, goOn, send } = await openSent()
+    const { ticket } = (await check(code)).body
+    expect((await send(drawAddress())).status).toBe(200)
+    expect((await goOn(ticket)).url).toMatch(/#failed=refused/)
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'refused' })
+  })
+
+  test('behavior: a ticket is of its own flow, and of one callback among many at once', async () => {
+    const mine = await openSent()
+    const yours = await openSent()
+    const { ticket } = (await mine.check(mine.code)).body
+    // Another flow, with its own window and cookie, has nothing of it.
+    expect((await yours.goOn(ticket)).url).toMatch(/#failed=refused/)
+    // Nor the callback of a provider.
+    const elsewhere = await mine.window.get(
+      `${apiOrigin}/v1/auth/callback/google.com?state=${mine.state}&code=${ticket}`,
+    )
+    expect(elsewhere.url).toBe(done('failed=expired'))
+    const ends = await Promise.all(
+      Array.from({ length: 8 }, () => {
+        const copy = openWindow(own)
+        for (const [host, cookies] of mine.window.jar) copy.jar.set(host, new Map(cookies))
+        return mine.goOn(ticket, copy)
+      }),
+    )
+    expect(ends.filter(({ url }) => url === done('ok'))).toHaveLength(1)
+    expect((await frame.call('authWait', { flowId: mine.flowId })).body.user.email).toBe(mine.to)
+  })
+
+  test('behavior: of codes that are asked for at once, one is sent; of those at once to many addresses, five, and the last one works', async () => {
+    const { state, flowId, goOn } = await openEmailPage(own, frame)
+    const one = drawAddress()
+    const same = await Promise.all(Array.from({ length: 6 }, () => frame.call('authEmailSend', { state, email: one })))
+    expect(same.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429])
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, () => frame.call('authEmailSend', { state, email: drawAddress() })),
+    )
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(smtp.mails).toHaveLength(5)
+    const working = []
+    for (const { envelope } of smtp.mails.slice(-4)) {
+      const [to = ''] = envelope.to
+      const { body } = await frame.call('authEmailCheck', { state, code: readCode(smtp, to) })
+      if (body.status === 'right') working.push({ to, ticket: body.ticket })
+    }
+    expect(working).toHaveLength(1)
+    await goOn(working[0]?.ticket)
+    expect((await frame.call('authWait', { flowId })).body.user.email).toBe(working[0]?.to)
+  })
+
+  test('behavior: a right code that is tried many times at once gives one ticket', async () => {
+    const { check, code } = await openSent()
+    const all = await Promise.all(Array.from({ length: 20 }, () => check(code)))
+    expect(all.filter(({ body }) => body.status === 'right')).toHaveLength(1)
+  })
+
+  test('behavior: neither the code nor the ticket nor the address is in the log, the audit or the subject', async () => {
+    const { check, code, goOn, to } = await openSent()
+    await check(other(code))
+    const { ticket } = (await check(code)).body
+    await goOn(ticket)
+    const audit = JSON.stringify(await own.database.query('select * from audit'))
+    for (const secret of [code, `${code.slice(0, 4)} ${code.slice(4)}`, ticket, to]) {
+      expect(own.lines.join('')).not.toContain(secret)
+      expect(audit).not.toContain(secret)
+      expect(smtp.mails[0]?.subject).not.toContain(secret)
+    }
   })
 
   test('behavior: the answer is the same for everybody, and for an address that takes no mail', async () => {

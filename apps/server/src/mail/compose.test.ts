@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeNotice } from './compose.ts'
+import { composeLoginCode, composeNotice } from './compose.ts'
 import type { Notice } from './notices.ts'
 
 const notice: Notice = { kind: 'kit.new', data: { at: '2026-10-15T09:30:00.000Z' } }
@@ -14,4 +14,23 @@ describe('composeNotice', () => {
     const { html } = await composeNotice(notice, locale)
     expect(html).toContain(`<html lang="${locale?.slice(0, 2) ?? 'en'}" dir="${direction}">`)
   })
+})
+
+describe('composeLoginCode', () => {
+  test.each(['en', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'zh'])(
+    'error: a project’s name writes no line, no mark and no direction of its own into a mail in %s',
+    async (locale) => {
+      const name = 'Harbour\r\nBcc: bob@example.org\u2028\u0085\u202e\u2069\u200f<b>&"</b>'
+      const facts = { code: '12345678', project: name, page: 'harbour.example', minutes: 10 }
+      const { subject, text, html } = await composeLoginCode(facts, locale)
+      expect(text).toMatch(/^1234 5678$/m)
+      expect(text).toContain('Harbour Bcc: bob@example.org <b>&"</b>')
+      expect(`${subject}${text}`).not.toMatch(/[\r\u2028\u0085\u202a-\u202e\u200f]|^Bcc/m)
+      // Only the isolates that the words put around it, each with its end.
+      expect(text.match(/[\u2066-\u2068]/g)?.length).toBe(text.match(/\u2069/g)?.length)
+      expect(html).not.toContain('<b>')
+      expect(html).toContain('&#60;b&#62;&#38;&#34;&#60;/b&#62;')
+      expect(subject).not.toMatch(/Harbour|1234|5678/)
+    },
+  )
 })
