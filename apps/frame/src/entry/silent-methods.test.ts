@@ -122,13 +122,13 @@ describe.each<[string, Client]>([
 
   test('who signed in by a code by mail is nobody on the legacy wire, whose pages know six logins', async () => {
     const { ask, asked } = await open({ person: { ...user, loginProvider: 'email' } })
-    const isTold = name === 'our own wire'
-    expect((await ask('face_loggedIn')).result).toBe(isTold)
-    expect((await ask('eth_accounts')).result).toEqual(isTold ? [account] : [])
-    expect((await ask('face_accounts', ['SOLANA'])).result).toEqual(isTold ? [expect.any(String)] : null)
-    expect((await ask('wallet_getPermissions')).result).toHaveLength(isTold ? 1 : 0)
+    const isOurs = name === 'our own wire'
+    expect((await ask('face_loggedIn')).result).toBe(isOurs)
+    expect((await ask('eth_accounts')).result).toEqual(isOurs ? [account] : [])
+    expect((await ask('face_accounts', ['SOLANA'])).result).toEqual(isOurs ? [expect.any(String)] : null)
+    expect((await ask('wallet_getPermissions')).result).toHaveLength(isOurs ? 1 : 0)
     const current = (await ask('face_currentUser')).result
-    expect(current).toEqual(isTold ? expect.objectContaining({ loginProvider: 'email' }) : null)
+    expect(current).toEqual(isOurs ? expect.objectContaining({ loginProvider: 'email' }) : null)
     // Answered at once where the page is told, else the person is asked.
     for (const [method, params] of [
       ['face_logInSignUp', []],
@@ -136,12 +136,12 @@ describe.each<[string, Client]>([
       ['eth_requestAccounts', []],
       ['wallet_requestPermissions', [{ eth_accounts: {} }]],
     ] as const)
-      expect((await ask(method, params)).error?.code, method).toBe(isTold ? undefined : 4001)
-    expect(asked).toHaveLength(isTold ? 0 : 4)
+      expect((await ask(method, params)).error?.code, method).toBe(isOurs ? undefined : 4001)
+    expect(asked).toHaveLength(isOurs ? 0 : 4)
     const token = await ask('face_getUserVerificationToken')
-    expect(token).toMatchObject(isTold ? { result: 'h.p.s' } : { error: { code: 4101 } })
+    expect(token).toMatchObject(isOurs ? { result: 'h.p.s' } : { error: { code: 4101 } })
     const signed = await ask('personal_sign', ['0x68', account])
-    expect(signed.error?.code).toBe(isTold ? 4001 : 4100)
+    expect(signed.error?.code).toBe(isOurs ? 4001 : 4100)
     expect(await ask('face_logOut')).toMatchObject({ result: true })
   })
 
