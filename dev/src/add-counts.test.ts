@@ -73,4 +73,9 @@ describe('what adding one of a kind takes', () => {
       )
     }
   })
+  test('behavior: no list of languages is written by hand', () => {
+    const list = ({ code }: { code: string }) =>
+      ['ko', 'zh'].every((tag) => new RegExp(`^\\s*${tag}: `, 'm').test(code))
+    expect(sources.filter(list).map(({ file }) => file)).toEqual([])
+  })
 })

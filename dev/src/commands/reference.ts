@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { familyTables } from '../reference/family-tables.ts'
 import { knownChainTable } from '../reference/known-chains.ts'
+import { languageTables } from '../reference/language-tables.ts'
 import { loginProviderTables } from '../reference/login-provider-tables.ts'
 import { networkTables } from '../reference/network-tables.ts'
 import { root } from '../root.ts'
@@ -12,13 +13,14 @@ export const referenceHelp =
   'npm run reference      writes the generated tables and docs/reference. It takes no options'
 
 /**
- * Writes anew what follows from the declarations: the registers of families, the tables of networks, known chains and login providers, docs/reference, and the list of the frame's
- * screens, whose test knows how.
+ * Writes anew what follows from the declarations: the registers of families and languages, the tables of networks, known
+ * chains and login providers, docs/reference, and the list of the frame's screens, whose test knows how.
  */
 export async function reference(args: string[]): Promise<number> {
   readOptions('npm run reference', args, {})
   const tables = {
     ...familyTables(),
+    ...languageTables(),
     ...(await networkTables()),
     ...(await knownChainTable()),
     ...(await loginProviderTables()),

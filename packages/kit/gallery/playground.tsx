@@ -1,12 +1,12 @@
 import '../src/styles/index.css'
 import './gallery.css'
 import './playground.css'
-import { directionOf } from '@latchkey/core/locale'
+import { directionOf, nameLanguage } from '@latchkey/core/locale'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton } from '../src/connect/connect-button.tsx'
 import { WalletList } from '../src/connect/wallet-list.tsx'
-import type { Locale } from '../src/locales.ts'
+import { catalogue, type Locale } from '../src/locales.ts'
 import { LatchkeyProvider } from '../src/provider.tsx'
 import { type Choice, type PlaygroundWallet, playgroundWallets, toCode } from './playground-code.ts'
 import { sampleLatchkey } from './sample-latchkey.ts'
@@ -14,18 +14,7 @@ import { playgroundConnectors } from './samples.tsx'
 
 // The kit with what a visitor chooses, and the code for it. Its wallets are samples: nothing connects.
 
-const languages: Record<Locale, string> = {
-  en: 'English',
-  ko: '한국어',
-  ja: '日本語',
-  zh: '中文',
-  es: 'Español',
-  de: 'Deutsch',
-  fr: 'Français',
-  pt: 'Português',
-  ar: 'العربية',
-  hi: 'हिन्दी',
-}
+const locales: readonly Locale[] = ['en', ...catalogue.locales]
 const walletNames: Record<PlaygroundWallet, string> = {
   injected: 'Installed wallets',
   face: 'The embedded wallet',
@@ -88,9 +77,9 @@ function Playground() {
         <label>
           Language
           <select value={locale} onChange={({ target }) => set({ locale: target.value })}>
-            {Object.entries(languages).map(([tag, name]) => (
+            {locales.map((tag) => (
               <option key={tag} value={tag}>
-                {name}
+                {nameLanguage(tag)}
               </option>
             ))}
           </select>

@@ -1,18 +1,12 @@
 import { createCatalogue, matchLocale } from '@latchkey/core/locale'
 import { messages as english, type Messages } from './en.ts'
+import { languages } from './languages.gen.ts'
 
-/** The page's languages besides English, which is built in; each is loaded on demand. */
-const catalogue = createCatalogue({
-  ar: () => import('./ar.ts'),
-  de: () => import('./de.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-  hi: () => import('./hi.ts'),
-  ja: () => import('./ja.ts'),
-  ko: () => import('./ko.ts'),
-  pt: () => import('./pt.ts'),
-  zh: () => import('./zh.ts'),
-})
+/** English is built in; each other language is loaded on demand. */
+const catalogue = createCatalogue(languages)
+
+/** The page's languages besides English. */
+export const { locales } = catalogue
 
 /** The page's messages, and the BCP 47 tag of the language they are in. */
 export type LoadedMessages = { locale: string; messages: Messages }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { findForeignWords, pseudoLocalize } from '@latchkey/core/locale'
+import { findForeignWords, nameLanguage, pseudoLocalize } from '@latchkey/core/locale'
 import { type NetworkName, networks, readNetwork } from '@latchkey/core/networks'
 import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createConnector } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import type { DappConfig } from '../dapp-config.ts'
-import { changePreferences, languages } from '../preferences/preferences.ts'
+import { changePreferences, locales } from '../preferences/preferences.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { inEnglish, loadMessages } from './catalogue.ts'
 import { messages as english } from './en.ts'
@@ -71,7 +71,7 @@ const names = new RegExp(
     'MetaMask',
     String.raw`\bL\b`, // the wallet's initial, where it has no picture
     '0x1::coin::balance',
-    ...Object.values(languages).map(toPattern),
+    ...locales.map(nameLanguage).map(toPattern),
     // The longest first: a network's title may begin with a coin's symbol.
     ...[chain, ...Object.values(networks)]
       .flatMap((each) => ('title' in each ? [each.title, each.coin] : [each.name, each.nativeCurrency.symbol]))

@@ -1,8 +1,9 @@
+import { nameLanguage } from '@latchkey/core/locale'
 import type { Locale } from '@latchkey/kit'
 import { Select } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './preference-fields.module.css'
-import { changePreferences, languages, type Preferences, schemes, usePreferences } from './preferences.ts'
+import { changePreferences, locales, type Preferences, schemes, usePreferences } from './preferences.ts'
 
 /** Light or dark, and the language of the page, its dialogs and the wallet. */
 export function PreferenceFields() {
@@ -27,9 +28,9 @@ export function PreferenceFields() {
         value={language}
         onChange={({ target }) => changePreferences({ language: target.value as Locale })}
       >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {nameLanguage(locale)}
           </option>
         ))}
       </Select>

@@ -2,28 +2,17 @@ import { matchLocale } from '@latchkey/core/locale'
 import type { Locale } from '@latchkey/kit'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { locales as pageLocales } from '../messages/catalogue.ts'
 
-/** Each language by its own name. */
-export const languages: Record<Locale, string> = {
-  en: 'English',
-  ko: '한국어',
-  ja: '日本語',
-  zh: '简体中文',
-  es: 'Español',
-  de: 'Deutsch',
-  fr: 'Français',
-  pt: 'Português',
-  ar: 'العربية',
-  hi: 'हिन्दी',
-}
-const codes = Object.keys(languages) as Locale[] // a record's keys are all of them
+/** The languages of the page, which the kit has too. */
+export const locales: readonly Locale[] = ['en', ...pageLocales]
 
 export const schemes = ['system', 'light', 'dark'] as const
 
 /** A visitor's preferences: light or dark, and the language of the page, its dialogs and the wallet. */
 const preferences = v.object({
   scheme: v.optional(v.picklist(schemes), 'system'),
-  language: v.optional(v.picklist(codes), () => matchLocale(navigator.languages, codes) ?? 'en'),
+  language: v.optional(v.picklist(locales), () => matchLocale(navigator.languages, locales) ?? 'en'),
 })
 export type Preferences = v.InferOutput<typeof preferences>
 

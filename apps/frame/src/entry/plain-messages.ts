@@ -1,5 +1,5 @@
 import { directionOf, matchLocale } from '@latchkey/core/locale'
-import { languages } from '../messages/languages.ts'
+import { languages } from '../messages/languages.gen.ts'
 
 /**
  * Writes the static texts of a document in the first available language; they stay English where a language's file

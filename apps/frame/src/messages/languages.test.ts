@@ -8,7 +8,7 @@ import { messages as near } from '../wallet/families/near/messages/en.ts'
 import { messages as solana } from '../wallet/families/solana/messages/en.ts'
 import { messages as tezos } from '../wallet/families/tezos/messages/en.ts'
 import { messages as wallet } from '../wallet/messages/en.ts'
-import { languages } from './languages.ts'
+import { languages } from './languages.gen.ts'
 
 type Text = string | ((...values: unknown[]) => unknown)
 

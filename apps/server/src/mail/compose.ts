@@ -1,21 +1,11 @@
 import { createCatalogue, directionOf, matchLocale } from '@latchkey/core/locale'
 import { nameLogin } from '@latchkey/core/login-providers'
+import { languages } from './languages.gen.ts'
 import { messages as english } from './messages/en.ts'
 import type { Notice } from './notices.ts'
 import type { LoginCodeFacts, Words, Written } from './words.ts'
 
-const catalogue = createCatalogue({
-  en: async () => ({ messages: english }),
-  ar: () => import('./messages/ar.ts'),
-  de: () => import('./messages/de.ts'),
-  es: () => import('./messages/es.ts'),
-  fr: () => import('./messages/fr.ts'),
-  hi: () => import('./messages/hi.ts'),
-  ja: () => import('./messages/ja.ts'),
-  ko: () => import('./messages/ko.ts'),
-  pt: () => import('./messages/pt.ts'),
-  zh: () => import('./messages/zh.ts'),
-})
+const catalogue = createCatalogue({ en: async () => ({ messages: english }), ...languages })
 
 export type Composed = { subject: string; text: string; html: string }
 

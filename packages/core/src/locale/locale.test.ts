@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directionOf, isolate, matchLocale } from './locale.ts'
+import { directionOf, isolate, matchLocale, nameLanguage } from './locale.ts'
 
 describe('directionOf', () => {
   test.each([
@@ -36,6 +36,19 @@ describe('matchLocale', () => {
       expect(matchLocale([tag, 'en-GB'], available)).toBe('en')
     },
   )
+})
+
+describe('nameLanguage', () => {
+  test.each([
+    ['en', 'English'],
+    ['es', 'Español'],
+    ['ar', 'العربية'],
+    ['ko', '한국어'],
+    ['zh', '中文'],
+    ['zh-Hant', '繁體中文'],
+  ])('default: %s is %s', (locale, name) => {
+    expect(nameLanguage(locale)).toBe(name)
+  })
 })
 
 describe('isolate', () => {

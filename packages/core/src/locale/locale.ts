@@ -27,6 +27,16 @@ export function matchLocale<L extends string>(wanted: readonly string[], availab
   return undefined
 }
 
+/**
+ * The name of a language in itself, as a list of languages has it: Español.
+ * @param locale a BCP 47 tag
+ */
+export function nameLanguage(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(locale) + rest.join('')
+}
+
 function toCanonical(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0]

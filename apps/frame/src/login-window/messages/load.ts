@@ -3,19 +3,7 @@ import { languageTag } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import { messages as english, type Messages } from './en.ts'
-
-/** The languages besides English, which is built in; of each file the build takes only the login window's words. */
-const languages = {
-  ar: () => import('../../messages/ar.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  de: () => import('../../messages/de.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  es: () => import('../../messages/es.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  fr: () => import('../../messages/fr.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  hi: () => import('../../messages/hi.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  ja: () => import('../../messages/ja.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  ko: () => import('../../messages/ko.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  pt: () => import('../../messages/pt.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-  zh: () => import('../../messages/zh.ts').then(({ loginWindow }) => ({ messages: loginWindow })),
-}
+import { languages } from './languages.gen.ts'
 
 /** For the gallery and tests: not in any build. */
 const pseudo = { [pseudoLocale]: async () => ({ messages: pseudoLocalize(english) }) }

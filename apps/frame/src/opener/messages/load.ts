@@ -3,7 +3,7 @@ import { messages as english, type Messages } from './en.ts'
 
 /** The words of every language, as the page is one file. The build takes nothing else from a language's file. */
 const others = import.meta.glob<Messages>(
-  ['../../messages/*.ts', '!../../messages/{language,languages,families.gen}.ts', '!../../messages/*.test.ts'],
+  ['../../messages/*.ts', '!../../messages/{language,languages}.ts', '!../../messages/*.{gen,test}.ts'],
   { import: 'opener', eager: true },
 )
 const byLocale = new Map([english, ...Object.values(others)].map((each) => [each.locale, each]))
