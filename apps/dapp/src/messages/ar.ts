@@ -315,7 +315,7 @@ export const messages: Messages = {
     message: {
       title: 'رسالة',
       label: 'الرسالة',
-      initial: 'أنا أجرّب محفظتي.',
+      initial: 'مرحبًا! هذا أول توقيع لي.',
       missing: 'أدخل شيئًا لتوقيعه.',
       action: 'توقيع الرسالة',
     },

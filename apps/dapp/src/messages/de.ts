@@ -310,7 +310,7 @@ export const messages: Messages = {
     message: {
       title: 'Eine Nachricht',
       label: 'Nachricht',
-      initial: 'Ich probiere meine Wallet aus.',
+      initial: 'Hallo! Das ist meine erste Signatur.',
       missing: 'Geben Sie etwas zum Signieren ein.',
       action: 'Nachricht signieren',
     },

@@ -306,7 +306,7 @@ export const messages = {
     message: {
       title: 'A message',
       label: 'Message',
-      initial: 'I am trying out my wallet.',
+      initial: 'Hello! This is my first signature.',
       missing: 'Enter something to sign.',
       action: 'Sign message',
     },

@@ -310,7 +310,7 @@ export const messages: Messages = {
     message: {
       title: 'Un mensaje',
       label: 'Mensaje',
-      initial: 'Estoy probando mi cartera.',
+      initial: '¡Hola! Esta es mi primera firma.',
       missing: 'Escribe algo para firmar.',
       action: 'Firmar mensaje',
     },

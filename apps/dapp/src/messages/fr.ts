@@ -313,7 +313,7 @@ export const messages: Messages = {
     message: {
       title: 'Un message',
       label: 'Message',
-      initial: 'J’essaie mon portefeuille.',
+      initial: 'Bonjour ! C’est ma première signature.',
       missing: 'Saisissez quelque chose à signer.',
       action: 'Signer le message',
     },

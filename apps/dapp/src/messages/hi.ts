@@ -300,7 +300,7 @@ export const messages: Messages = {
     message: {
       title: 'एक संदेश',
       label: 'संदेश',
-      initial: 'यह मेरे वॉलेट की पहली कोशिश है।',
+      initial: 'नमस्ते! यह मेरा पहला हस्ताक्षर है।',
       missing: 'हस्ताक्षर करने के लिए कुछ लिखें।',
       action: 'संदेश पर हस्ताक्षर करें',
     },

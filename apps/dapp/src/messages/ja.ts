@@ -310,7 +310,7 @@ export const messages: Messages = {
     message: {
       title: 'メッセージ',
       label: 'メッセージ',
-      initial: 'ウォレットを試しています。',
+      initial: 'こんにちは。はじめての署名です。',
       missing: '署名する内容を入力してください。',
       action: 'メッセージに署名',
     },

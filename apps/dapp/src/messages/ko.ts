@@ -305,7 +305,7 @@ export const messages: Messages = {
     message: {
       title: '메시지',
       label: '메시지',
-      initial: '지갑을 체험하고 있어요.',
+      initial: '안녕하세요. 처음 해 보는 서명이에요.',
       missing: '서명할 내용을 적어 주세요.',
       action: '메시지 서명하기',
     },

@@ -107,7 +107,7 @@ export const messages: Messages = {
       lead: 'Duas contas assinam a mesma transação: aqui, uma linha com a qual as duas concordam. Esta página cria a outra conta só para isso e a esquece quando você sai.',
       empty: 'Você pode assinar com outros quando sua conta tiver APT.',
       text: 'Com o que as duas concordam',
-      initial: 'Nos encontramos ao meio-dia.',
+      initial: 'Encontro ao meio-dia.',
       missing: 'Digite com o que as duas concordam.',
       action: 'Assinar juntos',
       waiting: 'Criando a outra conta. Depois confirme na sua carteira.',
@@ -310,7 +310,7 @@ export const messages: Messages = {
     message: {
       title: 'Uma mensagem',
       label: 'Mensagem',
-      initial: 'Estou testando minha carteira.',
+      initial: 'Olá! Esta é a minha primeira assinatura.',
       missing: 'Digite algo para assinar.',
       action: 'Assinar mensagem',
     },

@@ -295,7 +295,7 @@ export const messages: Messages = {
     message: {
       title: '消息',
       label: '消息',
-      initial: '我正在试用我的钱包。',
+      initial: '你好！这是我的第一次签名。',
       missing: '请输入要签署的内容。',
       action: '签署消息',
     },
