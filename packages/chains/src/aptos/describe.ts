@@ -15,12 +15,20 @@ export type Reading =
       amount: bigint
     }
   | { kind: 'transferObject'; object: string; to: string }
+  /** Coins staked at a pool of the framework's, taken out, staked again, or paid back when its lockup has ended. */
+  | { kind: 'stake'; change: Staking; pool: string; amount: bigint }
+  /** An account that nobody has used comes into being. */
+  | { kind: 'createAccount'; account: string }
+  /** The account can receive a kind of coin. */
+  | { kind: 'register'; coin: string }
   | {
       kind: 'call'
       function: string
       arguments: { type: string; value: Value }[] | undefined
       danger: Danger | undefined
     }
+
+type Staking = 'add' | 'unlock' | 'reactivate' | 'withdraw'
 
 /** The coin every account pays with. */
 export const aptosCoin = '0x1::aptos_coin::AptosCoin'
@@ -51,7 +59,13 @@ const fungibleTransfer: Shape = {
   }),
 }
 
-/** Functions of the framework that transfer something. The chain fixes their parameters. */
+const staking = (change: Staking): Shape => ({
+  types: ['address', 'u64'],
+  typeArguments: 0,
+  read: ([pool, amount]) => ({ kind: 'stake', change, pool: text(pool), amount: BigInt(text(amount)) }),
+})
+
+/** Functions of the framework that are read: those that transfer or stake something, or make something possible. The chain fixes their parameters. */
 const known: Record<string, Shape> = {
   '0x1::aptos_account::transfer': {
     types: ['address', 'u64'],
@@ -62,6 +76,20 @@ const known: Record<string, Shape> = {
   '0x1::coin::transfer': coinTransfer,
   '0x1::primary_fungible_store::transfer': fungibleTransfer,
   '0x1::aptos_account::transfer_fungible_assets': { ...fungibleTransfer, typeArguments: 0 },
+  '0x1::delegation_pool::add_stake': staking('add'),
+  '0x1::delegation_pool::unlock': staking('unlock'),
+  '0x1::delegation_pool::reactivate_stake': staking('reactivate'),
+  '0x1::delegation_pool::withdraw': staking('withdraw'),
+  '0x1::aptos_account::create_account': {
+    types: ['address'],
+    typeArguments: 0,
+    read: ([account]) => ({ kind: 'createAccount', account: text(account) }),
+  },
+  '0x1::managed_coin::register': {
+    types: [],
+    typeArguments: 1,
+    read: (_, [coin = '']) => ({ kind: 'register', coin }),
+  },
   '0x1::object::transfer': {
     types: ['address', 'address'],
     typeArguments: 1,
@@ -118,6 +146,20 @@ const tryDecode = ({ arguments: bytes, typeArguments }: Transaction['call'], typ
   }
 }
 
+/** The coins that a call takes out of its sender's balance, octas. */
+export function spentBy(reading: Reading): bigint {
+  if (reading.kind === 'stake') return reading.change === 'add' ? reading.amount : 0n
+  if (reading.kind !== 'transfer') return 0n
+  const { asset, amount } = reading
+  return asset.kind === 'coin'
+    ? asset.type === aptosCoin
+      ? amount
+      : 0n
+    : asset.address === readAddress('0xa')
+      ? amount
+      : 0n
+}
+
 /** The effects of a transaction on its sender. An unknown call stays unknown, whatever its arguments are. */
 export function describe(transaction: Transaction): family.Effects<Reading> & { dangers: (Danger | 'unknown')[] } {
   const reading = readCall(transaction)
@@ -131,6 +173,8 @@ export function describe(transaction: Transaction): family.Effects<Reading> & { 
 
 function transfersOf(reading: Reading): family.Transfer[] {
   if (reading.kind === 'transferObject') return [{ asset: 'item', to: reading.to }]
+  if (reading.kind === 'stake')
+    return reading.change === 'add' ? [{ asset: 'coin', amount: reading.amount, to: reading.pool }] : []
   if (reading.kind !== 'transfer') return []
   const isCoin = reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
   return [isCoin ? { asset: 'coin', amount: reading.amount, to: reading.to } : { asset: 'token', to: reading.to }]

@@ -7,7 +7,7 @@ import { encodeArguments } from './arguments.ts'
 import { readBalance } from './balance.ts'
 import { type BalanceChange, readBalanceChanges, readEvents, type SimulatedEvent } from './balance-changes.ts'
 import { encode, mostFee, type PartiesTransaction, type Transaction } from './decode.ts'
-import { aptosCoin, readCall } from './describe.ts'
+import { readCall, spentBy } from './describe.ts'
 import { type Failure, readFailure } from './failure.ts'
 import type { Wanted } from './request.ts'
 import { type Simulated, simulate, simulateParties, type Who } from './simulate.ts'
@@ -119,13 +119,8 @@ export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): 
 }
 
 /** Octas a transaction moves, as far as it can be read. */
-const movedBy = (transaction: Transaction, parameters: readonly string[]): bigint => {
-  const reading = readCall(transaction, parameters)
-  const sendsAptos = reading.kind === 'transfer' && reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
-  const paired =
-    reading.kind === 'transfer' && reading.asset.kind === 'fungible' && reading.asset.address === readAddress('0xa')
-  return sendsAptos || paired ? reading.amount : 0n
-}
+const movedBy = (transaction: Transaction, parameters: readonly string[]): bigint =>
+  spentBy(readCall(transaction, parameters))
 
 const readSimulation = async (
   node: AptosNode,

@@ -1,5 +1,7 @@
+import type { NetworkName } from '@latchkey/core/networks'
 import type * as family from '../family.ts'
 import { isAccountId } from './address.ts'
+import { readContract } from './contracts.ts'
 import { type Action, type Transaction, toHashText, toKeyText } from './decode.ts'
 
 /** The effect of one action. Amounts in yoctoNEAR, gas in units. */
@@ -29,6 +31,13 @@ export type Step =
   | { kind: 'approveItem'; contract: string; to: string; tokenId: string; message: string | undefined }
   /** NEP-145: an account is registered with a contract, so that it can receive its tokens. */
   | { kind: 'register'; contract: string; account: string; deposit: bigint }
+  /** Coins for as many tokens of the network's wrapped coin, and back. */
+  | { kind: 'wrap'; contract: string; amount: bigint }
+  | { kind: 'unwrap'; contract: string; amount: bigint }
+  /** Coins staked at a pool, taken out of that stake, and paid back after the waiting time; all of them without an amount. */
+  | { kind: 'poolStake'; pool: string; amount: bigint }
+  | { kind: 'poolUnstake'; pool: string; amount: bigint | undefined }
+  | { kind: 'poolWithdraw'; pool: string; amount: bigint | undefined }
   | {
       kind: 'addKey'
       key: string
@@ -61,18 +70,27 @@ const natural = (value: unknown): bigint | undefined =>
 
 const spaces = /[ \t\r\n]/g
 
+/** Characters that no text has which a person reads. */
+const unprintable = /(?![\t\n\r])\p{Cc}/u
+
 /**
- * A call's arguments: their text where they are JSON, and the fields of an object that is the same when written again.
- * An object with two fields of one name is not: a contract may read the other one.
+ * A call's arguments: their text where they are one, and the fields of an object in JSON that is the same when written
+ * again. An object with two fields of one name is not: a contract may read the other one.
  */
 const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Record<string, unknown> } => {
+  let args: string
   try {
-    const args = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    args = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return { args: bytes }
+  }
+  if (unprintable.test(args)) return { args: bytes }
+  try {
     const value: unknown = JSON.parse(args)
     const isSame = JSON.stringify(value).replace(spaces, '') === args.replace(spaces, '')
     return typeof value === 'object' && value !== null && isSame ? { args, fields: { ...value } } : { args }
   } catch {
-    return { args: bytes }
+    return { args }
   }
 }
 
@@ -91,13 +109,49 @@ const standardArgs: Record<string, readonly string[]> = {
 /** Contracts ask for a thousandth to a tenth of a coin (NEP-145). Anything above may not be refunded. In yoctoNEAR. */
 const mostForStorage = 10n ** 23n
 
-const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
+/** Methods of the staking pools by what they do. Each but the first takes all of it, or an amount. */
+const ofPools: Record<string, 'poolUnstake' | 'poolWithdraw'> = {
+  unstake: 'poolUnstake',
+  unstake_all: 'poolUnstake',
+  withdraw: 'poolWithdraw',
+  withdraw_all: 'poolWithdraw',
+}
+
+/** Reads a call of the network's wrapped coin or of a staking pool; undefined for any that is not theirs. */
+const readKnown = (
+  contract: string,
+  { methodName: method, args, deposit }: Call,
+  network: NetworkName | undefined,
+): Step | undefined => {
+  const known = readContract(contract, network)
+  const fields = known && (args.length === 0 ? {} : readArgs(args).fields)
+  if (!fields) return undefined
+  const isEmpty = Object.keys(fields).length === 0
+  const amount = Object.keys(fields).join() === 'amount' ? natural(fields.amount) : undefined
+  if (known === 'wrapped') {
+    if (method === 'near_deposit' && isEmpty && deposit > 0n) return { kind: 'wrap', contract, amount: deposit }
+    if (method === 'near_withdraw' && amount !== undefined && deposit === 1n)
+      return { kind: 'unwrap', contract, amount }
+    return undefined
+  }
+  if (method === 'deposit_and_stake' && isEmpty && deposit > 0n)
+    return { kind: 'poolStake', pool: contract, amount: deposit }
+  const kind = Object.hasOwn(ofPools, method) ? ofPools[method] : undefined
+  if (!kind || deposit !== 0n || !(method.endsWith('_all') ? isEmpty : amount !== undefined)) return undefined
+  return { kind, pool: contract, amount }
+}
+
+const readCall = (signer: string, contract: string, action: Call, network: NetworkName | undefined): Step => {
+  const { methodName: method, args: bytes, gas, deposit } = action
+  const read = readKnown(contract, action, network)
+  if (read) return read
   const { args, fields } = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
   const named = Object.hasOwn(standardArgs, method) ? standardArgs[method] : undefined
   if (!fields || !named || Object.keys(fields).some((each) => !named.includes(each))) return call
   const { receiver_id, account_id, amount, token_id, memo, msg } = fields
-  const words = { memo: print(memo), message: print(msg) }
+  // A transfer that calls its receiver does so without a message, too.
+  const words = { memo: print(memo), message: print(msg) ?? (method.endsWith('_call') ? '' : undefined) }
   // The standards demand exactly this deposit; with any other it is not their transfer.
   const standard = deposit === 1n
   const to = accountId(receiver_id)
@@ -120,9 +174,12 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   return call
 }
 
-const readAction = (signer: string, receiver: string, action: Action): Step => {
+const readAction = (
+  { signer, receiver, network }: { signer: string; receiver: string; network: NetworkName | undefined },
+  action: Action,
+): Step => {
   if ('transfer' in action) return { kind: 'transfer', to: receiver, amount: action.transfer.deposit }
-  if ('functionCall' in action) return readCall(signer, receiver, action.functionCall)
+  if ('functionCall' in action) return readCall(signer, receiver, action.functionCall, network)
   if ('addKey' in action) {
     const { publicKey, accessKey } = action.addKey
     const { permission } = accessKey
@@ -158,7 +215,7 @@ const readAction = (signer: string, receiver: string, action: Action): Step => {
     kind: 'relay',
     sender: senderId,
     deposit: sumDeposits(actions),
-    steps: readActions(senderId, receiverId, actions),
+    steps: readActions({ signer: senderId, receiver: receiverId, network }, actions),
   }
 }
 
@@ -170,15 +227,19 @@ const toCall = (step: Step, action: Action | undefined): Step => {
 }
 
 /** Reads actions. Many small registration deposits are one large one, which may not be refunded. */
-const readActions = (signer: string, receiver: string, actions: readonly Action[]): Step[] => {
-  const steps = actions.map((action) => readAction(signer, receiver, action))
+const readActions = (around: Parameters<typeof readAction>[0], actions: readonly Action[]): Step[] => {
+  const steps = actions.map((action) => readAction(around, action))
   const stored = steps.reduce((sum, step) => (step.kind === 'register' ? sum + step.deposit : sum), 0n)
   return stored > mostForStorage ? steps.map((step, at) => toCall(step, actions[at])) : steps
 }
 
-/** Reads a transaction, action by action. */
-export function readTransaction({ signerId, receiverId, actions }: Transaction): Step[] {
-  return readActions(signerId, receiverId, actions)
+/**
+ * Reads a transaction, action by action.
+ *
+ * @param network the one it is for, whose own contracts are known; without it calls of theirs are unreadable
+ */
+export function readTransaction({ signerId, receiverId, actions }: Transaction, network?: NetworkName): Step[] {
+  return readActions({ signer: signerId, receiver: receiverId, network }, actions)
 }
 
 /** The danger of a step; undefined where there is none. */

@@ -96,12 +96,66 @@ describe('readTransaction, dangerOf, spentBy', () => {
       return readTransaction({ ...base, actions: [{ functionCall }] })
     }
     expect(written('{"price":12345678901234567890}')).toMatchObject([{ args: '{"price":12345678901234567890}' }])
-    expect(written('no json')).toMatchObject([{ kind: 'call', args: fromUtf8('no json') }])
+    // Text of any form is shown as text: as hex nobody would see whom it names.
+    for (const text of ['no json', '\ufeff{"receiver_id":"eve.near"}'])
+      expect(written(text)).toMatchObject([{ kind: 'call', args: text }])
+    expect(written('\u0001\u0000')).toMatchObject([{ kind: 'call', args: fromUtf8('\u0001\u0000') }])
     // Of two of one name a contract may take the one, and a screen the other.
     const twice = '{"receiver_id":"bob.near","receiver_id":"eve.near","amount":"7"}'
     expect(written(twice, 'ft_transfer')).toMatchObject([{ kind: 'call', args: twice }])
     const spaced = '{ "receiver_id": "bob.near",\n "amount": "7", "memo": "for  tea" }'
     expect(written(spaced, 'ft_transfer')).toMatchObject([{ kind: 'transferToken', to: 'bob.near', memo: 'for  tea' }])
+  })
+  test('behavior: a transfer that calls its receiver says so without a message, too', () => {
+    for (const [methodName, of] of [
+      ['ft_transfer_call', { amount: '5' }],
+      ['nft_transfer_call', { token_id: '7' }],
+    ] as const)
+      for (const msg of [{}, { msg: null }, { msg: '' }]) {
+        const args = fromUtf8(JSON.stringify({ receiver_id: 'eve.near', ...of, ...msg }))
+        const functionCall = { methodName, args, gas: 30n, deposit: 1n }
+        expect(readTransaction({ ...base, actions: [{ functionCall }] })).toMatchObject([{ message: '' }])
+      }
+  })
+  test('behavior: the wrapped coin and the pools of a network are read, and nothing that only looks like them', () => {
+    const at = (
+      receiverId: string,
+      methodName: string,
+      args: string,
+      deposit: bigint,
+      network?: 'near' | 'near_testnet',
+    ) => {
+      const functionCall = { methodName, args: fromUtf8(args), gas: 30n, deposit }
+      return readTransaction({ ...base, receiverId, actions: [{ functionCall }] }, network)[0]
+    }
+    expect(at('wrap.near', 'near_deposit', '{}', 5n, 'near')).toMatchObject({ kind: 'wrap', amount: 5n })
+    expect(at('wrap.near', 'near_withdraw', '{"amount":"5"}', 1n, 'near')).toMatchObject({ kind: 'unwrap', amount: 5n })
+    expect(at('wrap.testnet', 'near_deposit', '', 5n, 'near_testnet')).toMatchObject({ kind: 'wrap' })
+    const pool = 'figment.poolv1.near'
+    expect(at(pool, 'deposit_and_stake', '{}', 5n, 'near')).toEqual({ kind: 'poolStake', pool, amount: 5n })
+    expect(at(pool, 'unstake', '{"amount":"5"}', 0n, 'near')).toEqual({ kind: 'poolUnstake', pool, amount: 5n })
+    expect(at(pool, 'unstake_all', '{}', 0n, 'near')).toEqual({ kind: 'poolUnstake', pool, amount: undefined })
+    expect(at(pool, 'withdraw', '{"amount":"5"}', 0n, 'near')).toEqual({ kind: 'poolWithdraw', pool, amount: 5n })
+    expect(at(pool, 'withdraw_all', '{}', 0n, 'near')).toEqual({ kind: 'poolWithdraw', pool, amount: undefined })
+    const unread = [
+      at('wrap.near', 'near_deposit', '{}', 5n),
+      at('wrap.near', 'near_deposit', '{}', 5n, 'near_testnet'),
+      at('wrap.near', 'near_deposit', '{"to":"eve.near"}', 5n, 'near'),
+      at('wrap.near', 'near_deposit', '{}', 0n, 'near'),
+      at('wrap.near', 'near_withdraw', '{"amount":5}', 1n, 'near'),
+      at('wrap.near', 'near_withdraw', '{"amount":"5"}', 2n, 'near'),
+      at('wrap.near.eve.near', 'near_deposit', '{}', 5n, 'near'),
+      at('a.b.poolv1.near', 'deposit_and_stake', '{}', 5n, 'near'),
+      at('poolv1.near', 'deposit_and_stake', '{}', 5n, 'near'),
+      at('x-poolv1.near', 'deposit_and_stake', '{}', 5n, 'near'),
+      at(pool, 'deposit_and_stake', '{"to":"eve.near"}', 5n, 'near'),
+      at(pool, 'unstake_all', '{}', 5n, 'near'),
+      at(pool, 'unstake_all', '{"amount":"5"}', 0n, 'near'),
+      at(pool, 'withdraw', '{"amount":"-5"}', 0n, 'near'),
+      at(pool, 'update_reward_fee_fraction', '{}', 0n, 'near'),
+      at(pool, 'toString', '{}', 0n, 'near'),
+    ]
+    expect(unread.map((step) => step?.kind)).toEqual(unread.map(() => 'call'))
   })
   test('behavior: what gives the account away is told', () => {
     const k = { ed25519: new Uint8Array(32) }

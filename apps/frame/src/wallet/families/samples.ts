@@ -69,8 +69,12 @@ const opened = {
 
 const me = '01'.repeat(32)
 const key = { ed25519: new Uint8Array(32).fill(2) }
-const onNear = (action: near.Action, receiverId = 'market.testnet'): Sample => ({
-  network: 'near_testnet',
+const onNear = (
+  action: near.Action,
+  receiverId = 'market.testnet',
+  network: 'near' | 'near_testnet' = 'near_testnet',
+): Sample => ({
+  network,
   account: me,
   async describe(locale) {
     const transaction: near.Transaction = {
@@ -91,7 +95,7 @@ const onNear = (action: near.Action, receiverId = 'market.testnet'): Sample => (
     const unsigned = near.encode(transaction)
     return describeNear(
       { unsigned, transaction, failure: undefined, ...rest },
-      readNetwork('near_testnet'),
+      readNetwork(network),
       await loadNear(locale),
     )
   },
@@ -271,6 +275,16 @@ export const dangerSamples: Record<string, Sample> = {
   'aptos-delegation': onAptos('0x1::stake::set_operator', ['address'], [other]),
   'aptos-publishing': onAptos('0x1::code::publish_package_txn', ['vector<u8>'], ['0x00']),
   'aptos-object': onAptos('0x1::object::transfer_call', ['address', 'address'], [one, other]),
+  'aptos-late': {
+    network: 'aptos_testnet',
+    account: own,
+    async describe(locale) {
+      const { unsigned, parameters } = aptosOf('0x1::aptos_account::transfer', ['address', 'u64'], [one, '500000000'])
+      const parties = { raw: aptos.decode(unsigned), secondarySigners: [], feePayer: undefined }
+      const around = { network: readNetwork('aptos_testnet'), account: own, simulation }
+      return describeParties(unsigned, parties, parameters, new Map(), around, await loadAptos(locale))
+    },
+  },
   'aptos-fee-payer': {
     network: 'aptos_testnet',
     account: other,
@@ -293,6 +307,15 @@ export const otherSamples: Record<string, Sample> = {
     authority: ann,
     lamports: 1_900_000_000n,
   }),
+  'near-wrap': onNear(callNear('near_deposit', {}, 10n ** 24n), 'wrap.near', 'near'),
+  'near-pool-stake': onNear(callNear('deposit_and_stake', {}, 2n * 10n ** 24n), 'figment.poolv1.near', 'near'),
+  'near-pool-withdraw': onNear(callNear('withdraw_all', {}, 0n), 'figment.poolv1.near', 'near'),
+  'near-call-without-message': onNear(callNear('ft_transfer_call', { receiver_id: 'mallory.testnet', amount: '20' })),
+  'near-create': onNear({ createAccount: {} }, 'shop.testnet'),
+  'aptos-stake': onAptos('0x1::delegation_pool::add_stake', ['address', 'u64'], [other, '1100000000']),
+  'aptos-unlock': onAptos('0x1::delegation_pool::unlock', ['address', 'u64'], [other, '1100000000']),
+  'aptos-create': onAptos('0x1::aptos_account::create_account', ['address'], [other]),
+  'aptos-register': onAptos('0x1::managed_coin::register', [], [], [`${other}::usdc::USDC`]),
   'tezos-delegate': tezosSample((cost) => ({ kind: 'delegation', ...cost, delegate: bob })),
   'tezos-undelegate': tezosSample((cost) => ({ kind: 'delegation', ...cost, delegate: undefined })),
   'tezos-stake': tezosSample((cost) => ({

@@ -269,6 +269,19 @@ describe('describeParties', () => {
     expect(operation.fee).toBe('0.0015 APT')
   })
 
+  test('behavior: a signature that can be used long after it was given is a danger, with the moment until which it can', () => {
+    const now = Math.floor(Date.now() / 1_000)
+    const until = (expirationSeconds: bigint) => {
+      const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
+      const around = { network, account: ann, simulation: unseen }
+      return describeParties(encode(parties.raw), parties, types, assets, around, messages).warnings
+    }
+    expect(until(BigInt(now + 3_600))).toEqual([])
+    expect(until(BigInt(now + 3 * 86_400))).toMatchObject([{ tone: 'danger', title: messages.warnings.late }])
+    const [never] = until((1n << 64n) - 1n)
+    expect(never?.text).toContain('18446744073709551615')
+  })
+
   test('behavior: a page may write any expiry; what no calendar knows is said in its number', () => {
     const expirationSeconds = (1n << 64n) - 1n
     const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }

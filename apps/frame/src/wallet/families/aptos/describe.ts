@@ -12,6 +12,7 @@ import {
   readAddress,
   readCall,
   type SimulatedEvent,
+  spentBy,
   type Transaction,
   toShortAddress,
   type Value,
@@ -103,6 +104,33 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
       ],
       warnings: [warn('danger', t.warnings.object, t.warnings.objectText)],
     }
+  if (reading.kind === 'stake') {
+    const what = t.stakings[reading.change](names.inWords(aptosCoin, reading.amount))
+    const isLocked = reading.change === 'add' || reading.change === 'reactivate'
+    return {
+      ...plain,
+      what,
+      action: what,
+      amount: names.split(aptosCoin, reading.amount),
+      assets: ['coin'],
+      parties: [{ label: t.pool, address: reading.pool }],
+      warnings: isLocked ? [warn('caution', t.warnings.stake, t.warnings.stakeText)] : [],
+    }
+  }
+  if (reading.kind === 'createAccount')
+    return {
+      ...plain,
+      what: t.create(reading.account),
+      action: t.createAction,
+      parties: [{ label: t.account, address: reading.account }],
+    }
+  if (reading.kind === 'register')
+    return {
+      ...plain,
+      what: t.register(reading.coin),
+      action: t.registerAction,
+      parties: [{ label: t.asset, address: reading.coin }],
+    }
   const { danger } = reading
   const lines: Line[] =
     reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value, t)) })) ??
@@ -167,14 +195,22 @@ const feeWarnings = (transaction: Transaction, most: string, t: Messages): Warni
     ? [warn('danger', t.warnings.fee, t.warnings.feeText(most))]
     : []
 
+/** A transaction whose bytes are the page's holds for a day at most without a warning, seconds. */
+const longestValidity = 86_400n
+
+/** The danger of a signature that can be used long after it was given. */
+const validityWarnings = ({ expirationSeconds }: Transaction, t: Messages): Warning[] =>
+  expirationSeconds > BigInt(Math.floor(Date.now() / 1_000)) + longestValidity
+    ? [warn('danger', t.warnings.late, t.warnings.lateText(toExpiry(expirationSeconds, t)))]
+    : []
+
 /** Puts a transaction of a single sender into words, from its bytes and what the network says of it. */
 export const describe = (prepared: Prepared, assets: Assets, network: Network, t: Messages): Operation => {
   const transaction = decode(prepared.unsigned)
   const names = toNames(assets, network, t)
   const reading = readCall(transaction, prepared.parameters)
   const words = describeReading(reading, transaction, names, t)
-  const asset = assetOf(reading)
-  const moved = reading.kind === 'transfer' && isOwnCoin(asset) ? reading.amount : 0n
+  const moved = spentBy(reading)
   const most = roundFee(prepared.fee.most, network.decimals)
   const need = moved + most
   const coins = (amount: bigint, digits?: number) => names.inWords(aptosCoin, amount, digits)
@@ -256,6 +292,7 @@ export const describeParties = (
     warnings: [
       ...(pays && raw.sender !== account ? [warn('danger', t.warnings.feePayer, t.warnings.feePayerText(most))] : []),
       ...(pays ? feeWarnings(raw, most, t) : []),
+      ...validityWarnings(raw, t),
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],

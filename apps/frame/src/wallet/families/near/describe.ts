@@ -39,6 +39,11 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
   transferToken: 'nep141',
   transferItem: 'nep171',
   approveItem: 'nep171',
+  wrap: 'convert',
+  unwrap: 'convert',
+  poolStake: 'coin',
+  poolUnstake: 'coin',
+  poolWithdraw: 'coin',
 }
 
 /** The asset that a step moves; for an unreadable call, the coins sent along. */
@@ -100,7 +105,7 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
 ]
 
 /** Steps whose displayed amount is all the coins sent along. */
-const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call', 'relay'])
+const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call', 'relay', 'wrap', 'poolStake'])
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 type Statement = Omit<Part, 'warnings'>
@@ -150,6 +155,27 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
       { label: context.t.token, address: contract },
     ],
   }),
+  wrap: ({ contract, amount }, context) => ({
+    ...plain,
+    ...asAction(context.t.whats.wrap(coinsOf(amount, context))),
+    amount: coinAmount(amount, context),
+    parties: [{ label: context.t.token, address: contract }],
+  }),
+  unwrap: ({ contract, amount }, context) => ({
+    ...plain,
+    ...asAction(context.t.whats.unwrap(coinsOf(amount, context))),
+    amount: coinAmount(amount, context),
+    parties: [{ label: context.t.token, address: contract }],
+  }),
+  poolStake: ({ pool, amount }, context) => ({
+    ...plain,
+    what: context.t.whats.stake(coinsOf(amount, context)),
+    action: context.t.actions.stake,
+    amount: coinAmount(amount, context),
+    parties: [{ label: context.t.pool, address: pool }],
+  }),
+  poolUnstake: ({ pool, amount }, context) => ofPool('takeOut', { pool, amount }, context),
+  poolWithdraw: ({ pool, amount }, context) => ofPool('getBack', { pool, amount }, context),
   call: describeCall,
   addKey: ({ access, key }, { t }) => ({
     ...plain,
@@ -172,7 +198,12 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
     action: t.actions.deleteAccount,
     parties: [{ label: t.beneficiary, address: beneficiary }],
   }),
-  createAccount: ({ account }, { t }) => ({ ...plain, what: t.whats.create(account), action: t.actions.create }),
+  createAccount: ({ account }, { t }) => ({
+    ...plain,
+    what: t.whats.create(account),
+    action: t.actions.create,
+    parties: [{ label: t.account, address: account }],
+  }),
   deployContract: ({ everywhere }, { t }) => ({
     ...plain,
     what: everywhere ? t.whats.publish : t.whats.deploy,
@@ -194,6 +225,23 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
     parties: [{ label: context.t.staker, address: key }],
   }),
   relay: describeRelay,
+}
+
+const asAction = (what: string) => ({ what, action: what })
+
+/** Coins taken out of a stake, or paid back: an amount, or all of it. */
+function ofPool(
+  verb: 'takeOut' | 'getBack',
+  { pool, amount }: { pool: string; amount: bigint | undefined },
+  context: Context,
+): Statement {
+  const { whats, pool: label } = context.t
+  return {
+    ...plain,
+    ...asAction(amount === undefined ? whats[`${verb}All`] : whats[verb](coinsOf(amount, context))),
+    ...(amount !== undefined && { amount: coinAmount(amount, context) }),
+    parties: [{ label, address: pool }],
+  }
 }
 
 function describeTokenTransfer(step: StepOf<'transferToken'>, context: Context): Statement {
@@ -257,6 +305,8 @@ const toPart = (step: Step, context: Context): Part => {
     )
   if (step.kind === 'transferToken' && context.tokens.has(step.contract))
     warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))
+  if ((step.kind === 'stake' && step.amount > 0n) || step.kind === 'poolStake')
+    warnings.push(warn('caution', t.warnings.stake, t.warnings.stakeText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
   return { ...describeStep(step, context), warnings }
 }
@@ -275,7 +325,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const transaction = decode(unsigned)
   const { signerId: own, publicKey } = transaction
   const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey), t }
-  const steps = readTransaction(transaction)
+  const steps = readTransaction(transaction, network.name)
   const joined = joinParts(
     steps.map((step) => toPart(step, context)),
     { what: t.whats.several, action: t.actions.several },
