@@ -6,7 +6,7 @@ import type { AskContract } from './pool.ts'
 import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
 import { lookUpSwap, readSwap } from './swap.ts'
 import type { Token } from './token.ts'
-import { readTokenService } from './token-service.ts'
+import { readTokenService, withServiceLimit } from './token-service.ts'
 import type { Swapped, TradePiece } from './trade.ts'
 
 /** Queries to contracts while a transaction is read. */
@@ -27,21 +27,34 @@ export type Contracts = {
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const permit2Transfers = parseAbi(['function transferFrom(address from, address to, uint160 amount, address token)'])
+const permit2Lockdown = parseAbi(['function lockdown((address token, address spender)[] approvals)'])
 
 /** The deepest nesting of calls that is read: a page could nest for ever. */
 const deepest = 4
 const mostCalls = 48
 
+/** The arguments of a call, or undefined where they are not all of it. */
+const argumentsOf = (abi: Parameters<typeof decodeFunctionData>[0]['abi'], data: Hex) => {
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return encodeFunctionData({ abi, functionName, args }) === data.toLowerCase() ? args : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The permissions of Permit2 that a call takes back, each as a reading of its own. */
+const readLockdown = (data: Hex): Extract<Reading, { kind: 'token-approval' }>[] => {
+  const [approvals = []] = (argumentsOf(permit2Lockdown, data) ?? []) as [{ token: Address; spender: Address }[]?]
+  return approvals.map(({ token, spender }) => ({
+    ...{ kind: 'token-approval', change: 'set', spender, amount: 0n, unlimited: false },
+    token,
+  }))
+}
+
 /** Allowances of Permit2 have 160 bits; the largest means no limit. */
 const readPermit2 = (data: Hex): Reading | undefined => {
-  const same = (abi: Parameters<typeof decodeFunctionData>[0]['abi']) => {
-    try {
-      const { functionName, args = [] } = decodeFunctionData({ abi, data })
-      return encodeFunctionData({ abi, functionName, args }) === data.toLowerCase() ? args : undefined
-    } catch {
-      return undefined
-    }
-  }
+  const same = (abi: Parameters<typeof decodeFunctionData>[0]['abi']) => argumentsOf(abi, data)
   const approval = same(permit2Approval)
   if (approval) {
     const [token, spender, amount, until] = approval as [Address, Address, bigint, number]
@@ -79,7 +92,8 @@ export async function readEffect(
       // Of a collection the same number is an item.
       if (reading && token && token.standard === 'erc20') return { ...plain, reading, token }
     }
-    const steps = contracts.hasTokenService ? readTokenService(to, data) : undefined
+    const lockdown = to.toLowerCase() === permit2.toLowerCase() ? readLockdown(data) : []
+    const steps = contracts.hasTokenService ? readTokenService(to, data) : lockdown.length > 0 ? lockdown : undefined
     if (steps && steps.length <= left.calls) {
       left.calls -= steps.length
       const effects = await Promise.all(
@@ -90,7 +104,7 @@ export async function readEffect(
       )
       const [only] = effects.length === 1 ? effects : []
       if (only) return { ...only, value }
-      return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
+      return { ...plain, reading: { kind: 'calls', how: lockdown.length > 0 ? 'own' : 'service', calls: effects } }
     }
     // A router that calls itself is read as a whole or not at all, because its calls pay each other.
     const isPart = delegate || isOwn
@@ -118,7 +132,8 @@ export async function readEffect(
       return { ...plain, reading: { kind: 'calls', how, calls, ...(split.refund && { refund: split.refund }) } }
     }
     const token = await contracts.token(to)
-    return { ...plain, token, reading: readTransaction({ to, data }, token) }
+    const reading = readTransaction({ to, data }, token)
+    return { ...plain, token, reading: contracts.hasTokenService ? withServiceLimit(reading, to) : reading }
   }
   return read(call, 0, { isOwn: false, caller: undefined })
 }

@@ -46,7 +46,6 @@ describe('a checked sign-in', () => {
     expect(judgeText(signIn('Sign in', '\nRequest ID: 我转账 10 ETH'), [me], true)).toBe('instruction'))
 
   test.each([
-    ['a promise', 'I sell my house to Bob', 'statement'],
     ['terms', 'I accept the ServiceOrg Terms of Service: https://service.org/tos', 'statement'],
     // The chain's number above the nonce is no amount.
     ['a device', 'By signing you authorize this device', 'statement'],
@@ -129,9 +128,6 @@ describe('judgeText', () => {
   )
 
   test.each([
-    ['a promise', 'I sell my house'],
-    ['a promise behind a sign-in', 'Sign in to Harbour. I also give up my share.'],
-    ['a promise in a row of it', 'Sign in to Harbour\nNonce: 1 and my house is yours'],
     ['a language that is not read', 'Bitte melden Sie sich an'],
     ['nothing', ''],
     ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
@@ -548,4 +544,74 @@ describe('any text', () => {
       fuzz(53, 2_000),
     )
   })
+})
+
+describe('what somebody promises, lets or orders, whatever it is about', () => {
+  test.each([
+    'Permission granted',
+    'Access granted.',
+    'Consent: yes',
+    'Authorization: full',
+    'I owe Bob ten',
+    'IOU 100',
+    'I sell my house',
+    'Sign in to Harbour. I also give up my share.',
+    'Sign in to Harbour\nNonce: 1 and my house is yours',
+    'I lend Bob my car',
+    'I guarantee the debt of Bob',
+    'I authorize Bob',
+    'I hereby pledge ten',
+    'We agree to pay Bob',
+    'Withdraw',
+    'Pay Bob',
+    'Confirm withdrawal',
+    'Yes, send it',
+    'Execute order 5512',
+    'Consider it sold',
+    'Unlock',
+    'Reveal',
+    'kind: admin',
+    'role = owner',
+    'op=withdraw',
+    'action: close_all',
+    'permissions: all',
+  ])('behavior: %s', (text) => {
+    expect(judgeText(text, [me])).toBe('instruction')
+    expect(judgeText(`Sign in to Harbour.\n${text}`, [me])).toBe('instruction')
+    expect(judgeText(signIn(text.replaceAll('\n', ' ')), [me], true)).toBe('instruction')
+  })
+
+  test.each(['kind:admin', 'role=admin', 'scope:write'])(
+    'behavior: a checked sign-in with a row of its own, %s, sets a right',
+    (row) => expect(judgeText(signIn(row), [me], true)).toBe('instruction'),
+  )
+
+  test.each(['urn:scope:withdraw', 'app:trade', 'eth:send', 'harbour:role:admin'])(
+    'behavior: a resource that is the name of a right, %s',
+    (resource) => {
+      expect(judgeText(signIn('Sign in.', `\nResources:\n- ${resource}`), [me], true)).toBe('instruction')
+      expect(judgeText(signIn('Sign in.', '\nResources:\n- https://harbour.example/send'), [me], true)).toBe('sign-in')
+    },
+  )
+
+  test.each([
+    'By signing, you agree to the Terms of Service and authorize this device for 24 hours.',
+    'Please approve this message to log in.',
+    'I authorize this device to stay signed in.',
+    'Approve sign-in to Harbour',
+    'I accept the terms. I am over 18.',
+    'This message attests that I control the given wallet',
+    'I agree to receive news by mail.',
+    'Claim your points for today by signing in.',
+    'I would like to sign up.',
+    'Type: wallet',
+    'Status: active',
+    'Vote: yes',
+    'I vote for the second plan.',
+    'gm',
+    'I will not sell my house.',
+    'Sign to enter the raffle.',
+    'Login to Harbour Exchange and start.',
+    'Welcome to BitPay! Sign in.',
+  ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })

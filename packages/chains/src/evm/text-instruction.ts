@@ -2,6 +2,7 @@ import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 import { toLatinLetters } from './confusables.ts'
 import { concernsPossession, signsInElsewhere } from './text-elsewhere.ts'
 import { imitatesWallet } from './text-interface.ts'
+import { isPromise } from './text-promise.ts'
 
 /** Words by which people give something away, or let somebody take it. */
 const giving =
@@ -266,6 +267,15 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
   return { words: words.join('\n').trim(), resources: others.filter(isResource) }
 }
 
+/** Returns whether a resource is no address of the web but the name of a right: `urn:scope:withdraw`. */
+const isScope = (resource: string): boolean => {
+  const words = resource.replace(/^- /, '').replaceAll(/[-_.:/#?=&]+/g, ' ')
+  return (
+    !/^- (https?|ipfs|ipns|ar|did|data):/i.test(resource) &&
+    (gives(words) || controlling.test(words) || /\b(trad(e|ing)|admin|write|scope|role|permissions?)\b/i.test(words))
+  )
+}
+
 /**
  * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made for
  * programs, or words give something away or name somebody else; `imitation`: it draws or speaks as the wallet does;
@@ -283,13 +293,15 @@ export function judgeText(
   if (!signsIn) {
     if (isCommand(text, own)) return 'instruction'
     if (imitates(text)) return 'imitation'
-    return onlySignsIn(toPlainLetters(text)) ? 'sign-in' : 'statement'
+    if (onlySignsIn(toPlainLetters(text))) return 'sign-in'
+    return isPromise(toPlainLetters(text)) ? 'instruction' : 'statement'
   }
   const { words, resources } = readSignsIn(text)
   if (capability.test(text) || isCommand(words, own) || resources.some((each) => mayBeInstruction(each, own)))
     return 'instruction'
   if (imitates(words)) return 'imitation'
-  const isOneWord = (part: string) => /^\S{0,40}$/.test(part)
+  if (isPromise(toPlainLetters(words)) || resources.some(isScope)) return 'instruction'
+  const isOneWord = (part: string) => /^[^\s:=]{0,40}$/.test(part)
   return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
 }
 

@@ -38,6 +38,12 @@ const mostUnits = 2n ** 63n - 1n
 /** A token's number as an address: only Hedera's own entities have such addresses. */
 const longZero = /^0x0{24}([\da-f]{16})$/i
 
+/** An approval at the address of one of Hedera's own tokens, which have fewer units than those of contracts. */
+export function withServiceLimit(reading: Reading, to: Address): Reading {
+  if (reading.kind !== 'token-approval' || reading.change === 'decrease' || !longZero.test(to)) return reading
+  return { ...reading, unlimited: reading.unlimited || reading.amount >= mostUnits }
+}
+
 /** The interface of a Hedera token at its own address (HIP-719). */
 export const associateCalls = {
   associate: '0x0a754de6',

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { isDigest, isGiving, isInstruction, isStatement, mayBeInstruction } from './text-instruction.ts'
+import { isPromise } from './text-promise.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
@@ -31,9 +32,12 @@ const words =
   'log_?in|sign_?(in|up)|auth|authenticat(e|ion)|message|challenge|verif(y|ication)|terms|agreement|letter|note|mail|greeting|statement'
 const fillers = 'user|wallet|account|app|web3|accept|request|data|of|and|service|use'
 const onlyRead = new RegExp(`^_*((${fillers})_*)*(${words})_*((${words}|${fillers})_*)*$`, 'i')
-/** Members by which a text says who gets something, or what. A chain or an exchange may carry it out. */
-const commanding =
-  /^_*(msgs|((to|dest|destination|recipient|receiver|beneficiary|payee)(_?addr(ess)?)?)|amounts?|quantity|price|fees?|denom|tokens?|assets?|coins?|keys?|settings|payload|call_?data|tx|transactions?)_*$/i
+/**
+ * Words of which the name of a letter's text may consist: what is read, where and when it is valid, and who signs in. By any
+ * other a text may be a command: a side and a size, a role, somebody's mailbox, whatever a service makes of it.
+ */
+const ofLetters =
+  /^(the|a|of|to|for|and|in|on|by|at|my|your|is|it|this|statement|message|msg|contents?|text|body|title|subject|topic|headline|heading|header|footer|description|details|purpose|reason|comment|notes?|notice|warning|disclaimer|info|information|greeting|welcome|introduction|letter|mail|line|lines|sentence|terms|tos|conditions|agreement|policy|privacy|service|services|use|legal|accept|accepted|agree|consent|acknowledgement|nonce|challenge|salt|id|uuid|guid|session|random|code|token|csrf|request|state|version|v|date|dates|time|times|timestamp|day|issued|created|sent|signed|expires?|expiry|expiration|deadline|until|from|not|before|after|valid|uri|urls?|domain|host|hostname|origin|website|web|site|page|app|dapp|application|project|game|platform|brand|network|chain|user|username|nickname|display|name|account|wallet|address|log|login|sign|signin|signup|up|auth|authentication|verification|verify|proof|prove|ownership|language|locale|lang|timezone|resources?|only|\d+)$/i
 
 /** Words of a name that say yes to terms, and to nothing else. */
 const agreeing =
@@ -52,6 +56,10 @@ const wordsOf = (name: string): string[] =>
 const setsRight = ({ name, type }: { name: string; type: string }): boolean =>
   (/^string\b/.test(type) && wordsOf(name).some((word) => rights.test(word))) ||
   (/^bool\b/.test(type) && !wordsOf(name).every((word) => agreeing.test(word)))
+
+/** Returns whether a member is one of a letter by its name. Of what is no text, other lists say which are harmless. */
+const isNamedAsLetter = ({ name, type }: { name: string; type: string }): boolean =>
+  !/^string\b/.test(type) || wordsOf(name).every((word) => ofLetters.test(word))
 
 /** The types that a message uses: its own first, the others by name. */
 const typesOf = ({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string[] => {
@@ -140,6 +148,7 @@ const isInstructionInParts = (all: readonly Leaf[], own: readonly string[]): boo
       ({ name, type, value }) =>
         type === 'string' && isInstruction(isRandom(name, value) ? `nonce: ${value}` : value, own),
     ) ||
+    spoken.some(({ value }) => isPromise(value)) ||
     isInstruction(spoken.map(({ value }) => value).join(' '), own)
   )
 }
@@ -156,7 +165,9 @@ const isLetter = (data: TypedData): boolean => {
   // A signature without a name is valid at every service that uses the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
   if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
-  return !used.some((name) => data.types[name]?.some((field) => commanding.test(field.name) || setsRight(field)))
+  return !used.some((name) =>
+    data.types[name]?.some((field) => setsRight(field) || !(keyOf(data) || isNamedAsLetter(field))),
+  )
 }
 
 /**

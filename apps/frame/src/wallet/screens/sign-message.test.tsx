@@ -46,7 +46,7 @@ describe('SignMessage', () => {
   )
 
   test('behavior: a text that is no known sign-in says that it may be held against the person, without a box', async () => {
-    await show('message-unusual', { signIn: undefined, text: 'I sell my house' })
+    await show('message-unusual', { signIn: undefined, text: 'I like my house' })
     expect(text()).toContain(t.statement)
     expect(boxes()).toHaveLength(0)
     await show('message-unusual', { signIn: undefined, text: 'Sign in to Harbour\nNonce: 8f3a' })
@@ -64,6 +64,9 @@ describe('SignMessage', () => {
   test.each([
     ['another language', '我同意转账 5 ETH'],
     ['letters that look like others', 'I trаnsfer everything'],
+    ['a promise', 'I owe Bob ten'],
+    ['a permission', 'Permission granted'],
+    ['a role', 'Sign in to Harbour\nkind: admin'],
     ['somebody else', 'gut für 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'],
   ])('behavior: an order in %s needs a box', async (_, message) => {
     await show('message-unusual', { signIn: undefined, text: message })

@@ -172,10 +172,20 @@ function toApprovalTitle(reading: ReadingOf<'token-approval'>, { t, symbol, toke
   return reading.change === 'increase' ? t.whats.increase(amount) : t.whats.approve(amount)
 }
 
+/**
+ * Nobody has so many units: of tokens that count in 96 bits these are all, of Hedera's, which count in 63, half of all there
+ * can be.
+ */
+const mostHeld = { contracts: 2n ** 96n - 1n, service: 2n ** 62n }
+
 function toApprovalWarning(reading: ReadingOf<'token-approval'>, words: EffectWords): Warning {
   const { t, to, symbol, tokens, context } = words
   if (reading.unlimited) return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
   const held = context.facts.held[(reading.token ?? to ?? '').toLowerCase()]
+  // Where nobody can say what is held, so much is all of it.
+  const most = context.network.tokenService ? mostHeld.service : mostHeld.contracts
+  if (held === undefined && reading.amount >= most)
+    return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
   if (!words.ownerParty(reading.owner) && held !== undefined && reading.amount > held)
     return warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
   // Whoever asks for no more than that need not ask for more. A transaction's other calls say what it is for.

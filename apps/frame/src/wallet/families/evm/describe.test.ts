@@ -490,6 +490,27 @@ describe('describe: what is known around it', () => {
     expect([paid.title, paid.action]).toEqual(['Supply, along with 1 POL?', 'Make the call, with 1 POL'])
   })
 
+  test('behavior: a described call keeps its box where what it gets is no price for what it takes', () => {
+    const ethereum = readNetwork('ethereum')
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+    const read = (got: bigint, of = usdt) => {
+      const clear = { intent: 'Swap', owner: 'Harbour', fields: [] }
+      const changes = [
+        { change: { kind: 'token', contract: usdc, amount: -10_000_000_000n } as Change, token: usd },
+        { change: { kind: 'token', contract: of, amount: got } as Change, token: usd },
+      ]
+      const simulation = { kind: 'changes', changes, complete: true } as const
+      const plain = draft({ kind: 'unreadable', selector: '0xdeadbeef' })
+      const transaction = { ...plain.transaction, data: '0xdeadbeef' } as const
+      return describeDraft({ ...plain, transaction, clear, simulation }, ethereum, from, messages)
+    }
+    expect([read(1n).unreadable, dangers(read(1n))]).toEqual([true, [messages.send.warnings.priceLow]])
+    expect([read(9_990_000_000n).unreadable, dangers(read(9_990_000_000n))]).toEqual([false, []])
+    // What nobody knows is shown with its amount; a lender's own token is such a one.
+    expect(read(10_000_000_000n, contract).unreadable).toBe(false)
+  })
+
   test('behavior: only an own permission is taken back by nothing', () => {
     const nothing = (more: object) => seen({ ...approval(0n), ...more } as Reading, usd).title
     expect(nothing({})).toBe('Revoke permission to spend your USDC?')

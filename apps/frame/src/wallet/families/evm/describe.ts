@@ -11,6 +11,7 @@ import type { CallName } from './call-names.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
 import { findForeignAddresses } from './foreign-addresses.ts'
+import { isUnknownToken, judgePrice, type Priced } from './price.ts'
 import { digestOfSimulation } from './simulation.ts'
 
 /** Puts a reading into words: one case each, inferring nothing that the bytes do not say. */
@@ -132,16 +133,29 @@ const withName = (read: Description, { signature, source }: CallName, { send: t 
 /** The most addresses of one call that a person could compare. */
 const mostForeign = 4
 
+/** Returns whether what a simulation gives is no price for what it takes, as far as all of it has one. */
+const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean => {
+  if (simulation.kind === 'none') return false
+  const pieces = simulation.changes.flatMap(({ change, token }): (Priced & { sign: bigint })[] => {
+    if (change.kind !== 'coin' && change.kind !== 'token') return []
+    const isCoin = change.kind === 'coin'
+    const decimals = isCoin ? network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
+    const sign = change.amount < 0n ? -1n : 1n
+    return [{ contract: isCoin ? undefined : change.contract, amount: change.amount * sign, decimals, sign }]
+  })
+  const [gives, gets] = [pieces.filter(({ sign }) => sign < 0n), pieces.filter(({ sign }) => sign > 0n)]
+  if (gives.length === 0 || gets.length === 0 || gets.some(({ contract }) => isUnknownToken(contract, network)))
+    return false
+  const { price } = judgePrice(gives, gets, network, prices)
+  return price === 'low' || price === 'nothing'
+}
+
 /**
- * Dangers of a call that only a descriptor explains: addresses in it that this wallet does not know, and a loss without
- * anything in return. A descriptor says what a call is for, not who receives something.
+ * Dangers of a call that only a descriptor explains: addresses in it that this wallet does not know, and a loss with
+ * nothing or too little in return. A descriptor says what a call is for, not who receives something.
  */
-const describedDangers = (
-  { transaction, simulation }: Draft,
-  from: string,
-  network: Network,
-  { send: t }: Messages,
-): Warning[] => {
+const describedDangers = (draft: Draft, from: string, network: Network, { send: t }: Messages): Warning[] => {
+  const { transaction, simulation } = draft
   const moved = simulation.kind === 'none' ? [] : simulation.changes
   const most = moved.reduce((largest, { change }) => {
     if (change.kind !== 'token' || !knownToken(network.name, change.contract)) return largest
@@ -163,6 +177,7 @@ const describedDangers = (
     })),
     ...(isOpaque || addresses.length > mostForeign ? [warn('danger', t.clear.opaque, t.clear.opaqueText)] : []),
     ...(onlyLoses ? [warn('danger', t.clear.onlyLoses, t.clear.onlyLosesText)] : []),
+    ...(isUnderpriced(draft, network) ? [warn('danger', t.warnings.priceLow, t.warnings.priceLowText)] : []),
   ]
 }
 
