@@ -2,12 +2,22 @@ import { describe, expect, inject, test } from 'vitest'
 import { findPassphraseFlaw, findPinFlaw } from './pin-rules.ts'
 
 describe('findPinFlaw', () => {
-  test.each(['482915', '7391826', '13812742', '602947183526', 'correct horse', 'пароль для кошелька'])(
-    'default: %s is accepted',
-    (pin) => {
-      expect(findPinFlaw(pin)).toBeNull()
-    },
-  )
+  test.each([
+    '482915',
+    '٤٨٢٩١٥',
+    '४८२९१५',
+    '۷۳۹۱۸۲۶',
+    '৪৮২৯১৫',
+    '๔๘๒๙๑๕',
+    '48२९15',
+    '7391826',
+    '13812742',
+    '602947183526',
+    'correct horse',
+    'пароль для кошелька',
+  ])('default: %s is accepted', (pin) => {
+    expect(findPinFlaw(pin)).toBeNull()
+  })
   test.each([
     ['', 'tooShort'],
     ['48291', 'tooShort'],
@@ -34,6 +44,11 @@ describe('findPinFlaw', () => {
     ['198473', 'year'],
     ['471987', 'year'],
     ['１２３４５６', 'run'],
+    ['١٢٣٤٥٦', 'run'],
+    ['٤٨٢٩١', 'tooShort'],
+    ['३११२९९', 'date'],
+    ['12३४56', 'run'],
+    ['۰۱۰۲۲۰۰۳', 'date'],
     ['100100', 'repeated'],
     ['123789', 'run'],
     ['293847', 'run'],

@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.ts'
+import { toPinForm, toPlainDigits } from './pin-form.ts'
 
 /**
  * Rejected PINs: anything but 6 to 12 digits or a passphrase of 8 to 64 characters, and those that many people choose.
@@ -188,11 +189,14 @@ export function findPassphraseFlaw(passphrase: string): PinFlaw | null {
 }
 
 /**
- * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checked in NFKC, the form that is used.
+ * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checked in the form that is used.
  */
 export function findPinFlaw(pin: string): PinFlaw | null {
-  const normal = pin.normalize('NFKC')
-  if (/^[0-9]{0,12}$/.test(normal)) return flawOfDigits(normal)
+  const normal = toPinForm(pin)
+  if (/^\p{Nd}{0,12}$/u.test(normal)) {
+    const digits = toPlainDigits(normal)
+    if (/^[0-9]*$/.test(digits)) return flawOfDigits(digits)
+  }
   const characters = [...normal]
   if (characters.length < 8) return 'tooShort'
   if (characters.length > 64) return 'tooLong'

@@ -41,6 +41,12 @@ describe('pinInput', () => {
   })
   test('behavior: the same text however it was typed', () => {
     expect(pinInput(slot, 'ｃａｆé x')).toEqual(pinInput(slot, 'cafe\u0301 x'))
+    // Six or seven digits of any script; longer ones have been passphrases of their own.
+    for (const pin of ['٤٨٢٩١٥', '४८२९१५', '۴۸۲۹۱۵', '৪৮২৯১৫', '๔๘๒๙๑๕', '၄၈၂၉၁၅', '48२915'])
+      expect(pinInput(slot, pin)).toEqual(pinInput(slot, '482915'))
+    expect(pinInput(slot, '٧٣٩١٨٢٦')).toEqual(pinInput(slot, '7391826'))
+    for (const pin of ['١٣٨١٢٧٤٢', '٤٨٢٩١', '٤٨٢٩١٥ ', 'a٤٨٢٩١٥'])
+      expect(pinInput(slot, pin)).toEqual(lp('latchkey/v1/pin', 'vault', 'slot', 1, pin))
   })
 })
 

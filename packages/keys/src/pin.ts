@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { argon2id } from 'hash-wasm'
+import { toPinForm } from './pin-form.ts'
 import { Untrusted } from './untrusted.ts'
 
 /**
@@ -12,9 +13,9 @@ import { Untrusted } from './untrusted.ts'
 
 export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
 
-/** The input of the guards' OPRF. The PIN is normalised to NFKC, so that it does not depend on the keyboard. */
+/** The input of the guards' OPRF. */
 export function pinInput({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes {
-  return lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
+  return lp('latchkey/v1/pin', vaultId, slotId, epoch, toPinForm(pin))
 }
 
 /** Joins the guards' and the API's outputs for one input, so that neither can test a PIN without the other. */
