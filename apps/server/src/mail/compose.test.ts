@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeLoginCode, composeNotice } from './compose.ts'
+import { languages } from './languages.gen.ts'
 import type { Notice } from './notices.ts'
 
 const notice: Notice = { kind: 'kit.new', data: { at: '2026-10-15T09:30:00.000Z' } }
@@ -17,7 +18,7 @@ describe('composeNotice', () => {
 })
 
 describe('composeLoginCode', () => {
-  test.each(['en', 'ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'zh'])(
+  test.each(['en', ...Object.keys(languages)])(
     'error: a project’s name writes no line, no mark and no direction of its own into a mail in %s',
     async (locale) => {
       const name = 'Harbour\r\nBcc: bob@example.org\u2028\u0085\u202e\u2069\u200f<b>&"</b>'

@@ -6,18 +6,11 @@ type Say = (...values: (string | number)[]) => string
 type Leaf = string | Say
 
 /** Words that are the same in English. */
-const same: Record<Exclude<Locale, 'en'>, readonly string[]> = {
-  ko: [],
-  ja: [],
-  zh: [],
-  es: [],
+const same: Partial<Record<Exclude<Locale, 'en'>, readonly string[]>> = {
   de: ['parts.code', 'transactions.details', 'transactions.block'],
   fr: ['transactions.untitled', 'transactions.toasts'],
-  pt: [],
-  ar: [],
-  hi: [],
 }
-const locales = Object.keys(same) as (keyof typeof same)[] // a record's keys are all of them
+const { locales } = catalogue
 
 /** Languages of another script: Latin letters there are names, or were forgotten. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
@@ -51,7 +44,7 @@ describe.each(locales)('messages in %s', async (locale) => {
   test('behavior: every text is there, and translated', () => {
     for (const [path, text] of all) expect(said(path, text).trim(), path).not.toBe('')
     const untranslated = all.filter(([path, text]) => said(path, text) === said(path, original.get(path) ?? ''))
-    expect(untranslated.map(([path]) => path).toSorted()).toEqual(same[locale].toSorted())
+    expect(untranslated.map(([path]) => path).toSorted()).toEqual((same[locale] ?? []).toSorted())
   })
 
   test('behavior: every value is said', () => {
