@@ -143,7 +143,7 @@ test('a network that a page describes: added by a yes that has seen what it mean
       const value = `0x${parseEther('0.25').toString(16)}`
       const sending = request('eth_sendTransaction', { from: its.address, to: someone, value })
       await expect(wallet.getByText(named)).toBeVisible()
-      // What a node of the page's simulates is nobody's word either.
+      // A simulation by the page's own node does not count either.
       await wallet.getByRole('checkbox').check()
       await visitor.approve('Send 0.25 WSL')
       await visitor.enterPin(pin)

@@ -21,7 +21,7 @@ export async function addAuthenticator(page: Page, { prf }: { prf: boolean }) {
     },
   })
   return {
-    /** Whether it says from here on that it did not verify its person. */
+    /** True makes it say, from here on, that it did not verify the person. */
     doubt: (isBadUV: boolean) => session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBadUV }),
     /** The passkeys in it. */
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -167,7 +167,7 @@ const record = (page: Page) =>
   })
 const posted = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'posted') as string[])
 
-/** Whether a call has not ended yet. */
+/** True if a call has not ended yet. */
 const isPending = async (outcome: Promise<CallOutcome>) =>
   (await Promise.race([outcome, new Promise((resolve) => setTimeout(resolve, 200, 'pending'))])) === 'pending'
 

@@ -183,7 +183,7 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   }
   await page.screenshot({ path: test.info().outputPath('activity.png') })
   await wallet.getByRole('tab', { name: 'Balances' }).click()
-  // It was asked while nobody answered: that is said, and asked again.
+  // Nothing answered when it was asked: the page says so, and asks again.
   const coins = wallet.getByRole('region', { name: 'NEAR (test)' })
   await coins.getByRole('button', { name: 'Try again' }).click()
   await expect(coins).toContainText('9.2')

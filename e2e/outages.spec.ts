@@ -4,7 +4,7 @@ const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 test.afterEach(async ({ stack }) => {
-  // Whatever a failed test left dead must not fail the next.
+  // A service that a failed test left stopped must not fail the next test.
   for (const part of [stack.parts.postgres, stack.parts.server, stack.parts.guard, stack.parts.chain])
     if (part.pid === undefined) await part.restart()
 })

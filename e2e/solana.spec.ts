@@ -7,7 +7,7 @@ const someone = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const network = 'Solana Devnet'
 
 test.afterEach(async ({ stack }) => {
-  // Whatever a failed test left dead must not fail the next.
+  // A node that a failed test left stopped must not fail the next test.
   if (!(await ask(stack, 'getHealth').catch(() => undefined))) await stack.parts.solana.restart()
 })
 

@@ -93,7 +93,7 @@ for (const [provider, generation, tag] of [
     await visitor.choosePin(pin)
     expect(await resultOf<User>(asked)).toMatchObject({ loginProvider: provider, isNewUser: true })
 
-    // Who got hold of token and signature comes too late.
+    // Somebody who gets hold of token and signature comes too late.
     const thief = await createVisitor(await browser.newContext(), stack)
     const stolen = await openLegacyDapp(thief.page, { ...at, generation, network: 'mumbai' })
     expect(await stolen.face.auth.loginWithAccessToken(request)).toMatchObject({ error: { code: 4102 } })

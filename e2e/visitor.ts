@@ -33,7 +33,7 @@ export type Visitor = {
   untilConfirmed(title: string): Promise<void>
   /** Presses the approving button of the wallet's screen, as a person would: the pointer comes first. */
   approve(name: string | RegExp): Promise<void>
-  /** Whether the wallet's overlay covers the page. */
+  /** True if the wallet's overlay covers the page. */
   isWalletShown(): Promise<boolean>
 }
 

@@ -67,7 +67,7 @@ const toLink = async ({ dapp, visitor }: Scanning) => {
   await visitor.wallet.getByRole('button', { name: 'Connect an app' }).click()
 }
 
-/** Whether any camera of the wallet's frame still runs. */
+/** True if a camera of the wallet's frame is still running. */
 const isFilming = async ({ page }: Visitor) => {
   const frame = page.frames().find((each) => each !== page.mainFrame())
   return frame?.evaluate(() =>

@@ -1,6 +1,6 @@
 /**
- * Rewrites a style sheet of the kit without `light-dark()`. Bundlers lower that function for older browsers in a way that
- * cannot follow a scheme inside the page, and each in its own; of what is written here they leave every part alone.
+ * Rewrites a style sheet of the kit without `light-dark()`. Bundlers lower that function for older browsers, each in
+ * its own way, and none can follow a scheme inside the page. They leave what is written here alone.
  *
  * A colour becomes `var(--lk-light, …) var(--lk-dark, …)`: of the two switches one is empty and the other invalid, so that
  * exactly one fallback is taken. The switches are set where the scheme is known, on the kit's outermost elements. A token of

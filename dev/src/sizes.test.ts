@@ -6,7 +6,7 @@ import { root } from './root.ts'
 
 /**
  * What a page loads at first, in bytes: each script by itself, compressed by gzip. A limit is what was reached, and a
- * little more; who needs more says why (decision 76).
+ * little more; a change that needs more says why (decision 76).
  */
 const limits = { sdk: 11_300, face: 13_700 }
 

@@ -49,7 +49,7 @@ const makeKit = async (place: Place, address: string): Promise<string> => {
   expect(await kit.evaluate('page', '() => [location.href, opener === null]', [])).toEqual(['about:blank', true])
   await tab.press({ role: 'checkbox', name: /^I have printed/ }, 'wallet')
   await tab.press({ role: 'button', name: 'Done' }, 'wallet')
-  // WebKit lets the frame close no window whose opener it is no more.
+  // WebKit does not let the frame close a window once it is no longer its opener.
   if (browser.name === 'webkit')
     await kit.waitFor('an empty window', "() => document.body.innerText.trim() === '' || undefined")
   else await kit.waitForClosed()

@@ -112,7 +112,7 @@ const readOnScript = `async () => {
 /** The text of a function that answers the wallet's frame. */
 export const frameScript = `() => document.querySelector('${frameSelector}')`
 
-/** Asks until there is an answer: protocols fail while a document goes and another comes. */
+/** Asks until there is an answer: the protocols fail while one document replaces another. */
 const poll = async <T>(what: string, ask: () => Promise<T | undefined | false>, ms = limit): Promise<T> => {
   const end = Date.now() + ms
   let last: unknown

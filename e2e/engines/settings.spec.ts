@@ -62,7 +62,7 @@ const settings = [
 ]
 for (const { title, script, lasts } of settings) declareJourney(title, (place) => goOn(place, lasts), { script })
 
-/** Whether the wallet's document in the page has a cookie that the wallet's own window has stored. */
+/** True if the wallet's document in the page has a cookie that the wallet's own window has stored. */
 const readsOwnCookie = async (place: Place) => {
   const { stack, tab } = place
   await tab.open(`${stack.addresses.wallet}/auth`)

@@ -6,6 +6,6 @@ export const generations = ['1.5.1', '1.7', '1.10.4', '1.10.14', '1.11.2', '1.12
 
 export type Generation = (typeof generations)[number]
 
-/** Whether `generation` is `first` or a later one. */
+/** True if `generation` is `first` or a later one. */
 export const isSince = (generation: Generation, first: Generation): boolean =>
   generations.indexOf(generation) >= generations.indexOf(first)

@@ -13,7 +13,7 @@ export type LegacyDapp = {
   events(): Promise<LegacyEvent[]>
   /** Every `face-toast` of the window so far. */
   toasts(): Promise<ReceivedToast[]>
-  /** Whether the frame covers the page, and whether it has the focus. */
+  /** True if the frame covers the page, and if it has the focus. */
   overlay(): Promise<{ shown: boolean; focused: boolean }>
   /** The frame's address as the SDK wrote it. */
   frameAddress(): Promise<string>

@@ -29,7 +29,7 @@ export type Capacity = {
  */
 const evaluationShare = 0.33
 
-/** Evaluations timed at start, after so many that warm the code up. */
+/** Evaluations timed at start, after as many that warm the code up. */
 const warmUp = 5
 const timed = 20
 

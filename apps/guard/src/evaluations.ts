@@ -97,7 +97,7 @@ export async function proveEvaluation(
 }
 
 /**
- * Notes that the person saw the count of wrong PINs before this right one, which is then reported no more.
+ * Notes that the person saw the count of wrong PINs before this right one, which is then not reported again.
  *
  * @returns `again` where that was noted before, and nothing is written; `unknown` when no session's last right PIN was of
  *   this evaluation

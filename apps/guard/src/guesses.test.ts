@@ -49,7 +49,7 @@ const holdVault = async ({ record }: Person) => {
   }
 }
 
-/** Waits until so many statements of the guard wait for a row. */
+/** Waits until this many statements of the guard wait for a row. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {

@@ -16,7 +16,7 @@ export const freezeAt = 10
 /** Wrong PINs of a session, since its own last right one, that shut it out, until its row is forgotten (`sessionSeconds`). */
 export const sessionGuesses = 5
 
-/** A login after so many seconds thaws PIN entry for so many guesses. */
+/** A login after this many seconds thaws PIN entry for this many guesses. */
 export const thaw = { seconds: 7 * 24 * 60 * 60, guesses: 3 } as const
 
 /** While PIN entry is not frozen, one wrong PIN is forgotten for each so many seconds without another. */

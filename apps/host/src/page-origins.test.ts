@@ -18,7 +18,7 @@ let now: number
 let pages: PageOrigins
 
 const open = (patience = 20_000) => {
-  // Those of this test: a question of the one before may end later.
+  // Only requests of this test: one of the previous test may end later.
   const own = lines
   const say = (event: string) => void own.push(event)
   pages = pollPageOrigins(origin, { info: say, error: say }, { clock: () => now, patience })

@@ -236,7 +236,7 @@ const watchMessages = (
   stream.prependListener('data', onData)
 
   return {
-    /** Gives the client the whole time again, where the socket was not read meanwhile. */
+    /** Starts the client's time limit again if the socket was not read in the meantime. */
     restart() {
       clearTimeout(late)
       late = undefined

@@ -42,7 +42,7 @@ const bytesPerUnit = 1_024
 /** Serves the clients of one instance. */
 export function createSessions(parts: {
   bounds: Bounds
-  /** Those of a connection, and milliseconds until a message without acknowledgement is delivered again. */
+  /** The limits of a connection, and the milliseconds until a message without acknowledgement is delivered again. */
   times: ConnectionTimes & { acknowledge: number }
   mailboxes: Mailboxes
   dispatcher: Dispatcher

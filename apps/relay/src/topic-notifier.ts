@@ -25,7 +25,7 @@ const topicsPerNotification = 100
  * Listens for topics of other instances, and notifies them.
  *
  * @param onTopics called with the topics in which others have put messages
- * @param onListening called each time that it has begun to listen: messages of before may be waiting anywhere
+ * @param onListening called each time that it has begun to listen: earlier messages may be waiting anywhere
  */
 export function createTopicNotifier(parts: {
   databaseUrl: string

@@ -36,7 +36,10 @@ export async function createAuditAnchoring(
     }),
   )
 
-  /** Sends a seal to a guard. Returns those it held before, and its own where that cannot follow those held here. */
+  /**
+   * Sends a seal to a guard. Returns the seals that it held before, and its own where that one cannot follow those held
+   * here.
+   */
   const hand = async (
     { id, url, read }: (typeof all)[number],
     seal: Anchor,

@@ -15,10 +15,10 @@ const answerMs = 10_000
 /** The size limit of an answer, bytes. */
 const maxAnswer = 8 * 1024
 
-/** A guard that is to delete what an owner named there, and how to note that it is asked no more. */
+/** A guard that is to delete what an owner named there, and how to note that it need not be asked again. */
 type Asked = SignedDeletion & {
   guardId: string
-  /** Where another PIN followed, the guard answers with a conflict and is asked no more. */
+  /** Where another PIN followed, the guard answers with a conflict and is not asked again. */
   endsByConflict: boolean
   answered(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function createDeletions(
     if (sub !== vaultId) throw new Error('it answers for another vault')
   }
 
-  /** Asks one guard about all that it has not answered. One that is silent is asked no more in this run. */
+  /** Asks one guard about all that it has not answered. One that is silent is not asked again in this run. */
   const askAll = async (guard: (typeof guards)[number], all: Asked[], fail: (failure: unknown) => void) => {
     for (const asked of all) {
       const response = await post(guard, asked).catch(fail)

@@ -14,8 +14,8 @@ import { createOutbox } from './mail/outbox.ts'
 import { migrations, type Tables } from './tables.ts'
 
 /**
- * Lists the accounts that are to be deleted, holds one back, lets it go on, or does what the service does every minute. It
- * begins no deletion and moves no end nearer.
+ * Lists the accounts that are to be deleted, holds one back, lets it go on, or does what the service does every minute.
+ * It cannot start a deletion or bring its end forward.
  *
  * @throws ConfigurationError, also where the named person asked for none; SecretFileError
  */

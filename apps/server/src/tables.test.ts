@@ -121,7 +121,7 @@ describe('migrations', () => {
       { id: 'waiting', state: 'started', reason: null, by_code: false },
     ])
 
-    // The API evaluates no PIN of before: its slot stays as it was.
+    // The API does not evaluate an earlier PIN: its slot stays as it was.
     const { slots } = await createVaultStore(db, atRest, createOnce(db)).read('with')
     expect(slots.map(toPinSlot)).toEqual([{ slotId: 'slot', type: 'pin', epoch: 1, kdf: {}, threshold: 1, guards: [] }])
     expect(await database.query("select from slots where id = 'slot' and evaluator_key_sealed is null")).toHaveLength(1)

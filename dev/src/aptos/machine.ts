@@ -85,7 +85,7 @@ const settle = (session: Session, { sender, gasUnitPrice }: Transaction, payer: 
   })
 }
 
-/** Few units for what is done, many for what is kept for ever: near to what the chain takes, and no more exact. */
+/** Few units for what is done, many for what is kept for ever: close to what the chain takes, not exact. */
 const gasOf = (session: Session): bigint => {
   const changes = session.changes()
   return 5n + BigInt(changes.length) + 400n * BigInt(changes.filter(session.isNew).length)

@@ -60,7 +60,7 @@ export function createState() {
 }
 export type State = ReturnType<typeof createState>
 
-/** One transaction at work: reads what was before it, keeps what it writes to itself until it is applied. */
+/** A transaction that is being executed: it reads the state before it, and holds its writes back until it is applied. */
 export function openSession(state: State) {
   const written = new Map<string, Change>()
   const events: Event[] = []

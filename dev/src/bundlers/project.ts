@@ -130,7 +130,7 @@ export default {
   },
 }
 
-/** Whether the page is served by Next, and not from `dist`. */
+/** True if Next serves the page; otherwise it is served from `dist`. */
 export function isNext(bundler: Bundler): boolean {
   return bundler === 'Turbopack' || bundler === 'webpack in Next'
 }

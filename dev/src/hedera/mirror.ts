@@ -191,7 +191,7 @@ export function createMirror(evm: string, contracts: Contracts, state: State, ke
       if (kind === 'tokens' && id && !part) return oneToken(id)
       return notFound
     },
-    /** Hears that an account has signed: it is hollow no more. */
+    /** Notes that an account has signed: it is no longer hollow. */
     async signed({ address, key }: { address: Hex; key: Hex }): Promise<void> {
       if (!isHex(key)) return
       const account = await accountOf(getAddress(address))

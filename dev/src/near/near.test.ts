@@ -182,7 +182,7 @@ describe('startNear, by near-api-js', () => {
     const account = funded()
     const before = (await provider.viewBlock({ finality: 'final' })).header
     await near.restart()
-    await provider.viewNodeStatus().catch(() => undefined) // a connection of before the restart
+    await provider.viewNodeStatus().catch(() => undefined) // a connection from before the restart
     expect((await account.getState()).balance.total).toBe(10n * one)
     expect((await provider.viewBlock({ blockId: before.hash })).header.height).toBe(before.height)
   })

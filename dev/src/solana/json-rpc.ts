@@ -67,7 +67,7 @@ const readBody = async (incoming: IncomingMessage): Promise<string | undefined> 
       parts.push(part)
     }
   } catch {
-    return undefined // gone before it was said
+    return undefined // closed before the answer was sent
   }
   return Buffer.concat(parts).toString()
 }

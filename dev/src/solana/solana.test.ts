@@ -267,13 +267,13 @@ describe('startSolana', () => {
     await old.sendRawTransaction(transaction.serialize())
     const mint = chain.demoMint
     await chain.restart()
-    // The first question may meet a connection of before.
+    // The first question may use a connection from before the restart.
     await expect.poll(() => old.getBalance(to).catch(() => undefined)).toBe(3_000_000)
     expect(chain.demoMint).toBe(mint)
     chain.advance(1) // what a slot brought is written with the next
     await chain.kill()
     await chain.restart()
-    // The first question may meet a connection of before.
+    // The first question may use a connection from before the restart.
     await expect.poll(() => old.getBalance(to).catch(() => undefined)).toBe(3_000_000)
     expect(await sendRaw(transaction.serialize())).toMatchObject({ data: { err: 'AlreadyProcessed' } })
   })

@@ -15,7 +15,7 @@ export type Solana = Part & {
   readonly wsUrl: string
   /** A token of the demo, which the chain gives to whoever asks (`latchkey_giveDemoTokens`). */
   readonly demoMint: string
-  /** Lets slots pass at once: 151 and every blockhash of before has expired. */
+  /** Lets slots pass at once: after 151, every earlier blockhash has expired. */
   advance(slots: number): void
   /** True: transactions are accepted and then lost. */
   setLosing(on: boolean): void

@@ -19,7 +19,7 @@ const day = 86_400_000
 /** Days. Apple trusts no certificate for longer, wherever its authority comes from. */
 const authorityDays = 825
 const serverDays = 30
-/** A server's certificate is made anew with fewer days left than this. */
+/** A server's certificate is renewed when fewer days than this are left. */
 const renewalDays = 10
 /** Clocks of one machine's programs agree; those of a virtual machine may be a little late. */
 const backdatedDays = 1

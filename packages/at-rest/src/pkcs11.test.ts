@@ -37,7 +37,7 @@ describe.runIf(hasSoftHsm)('a token of SoftHSM', () => {
   test('default: what it wrapped comes back, differs each time, and does not stand in it', async () => {
     const kek = open()
     const [one, two] = [await kek.wrap('one', key), await kek.wrap('one', key)]
-    // The salt, which stands in front: the key of each wrap is another.
+    // The salt, which stands in front: each wrap has a key of its own.
     expect(Buffer.from(one.subarray(1, 33))).not.toEqual(Buffer.from(two.subarray(1, 33)))
     for (const wrapped of [one, two]) {
       expect(Buffer.from(await open().unwrap('one', wrapped))).toEqual(key)

@@ -44,19 +44,19 @@ const symbols = [
   'MATIC',
 ]
 
-/** Those that are run together, too: `BaseChain`, `Base2`. */
+/** Also where they are run together: `BaseChain`, `Base2`. */
 const wordBreak = /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 const wordsOf = (title: string) => title.split(wordBreak).filter((word) => word !== '')
 const bareOf = (title: string) => wordsOf(title).filter((word) => !generic.has(word.toLowerCase()))
 
-/** Whether two names could be confused at a glance. */
+/** True if two names could be confused at a glance. */
 const isAlike = (a: readonly string[], b: readonly string[]) =>
   a.length > 0 && weighSymbol(a.join(''), [b.join('')]) === 'imitation'
 
 /** A name that is found inside a word: a shorter one in Latin letters is part of many, such as Database. */
 const distinctive = /.{5}|[^ -~]/
 
-/** Whether a title contains another at a glance, also with its letters apart, or as a part of a longer word. */
+/** True if a title contains another at a glance, also with its letters spaced out, or as part of a longer word. */
 const contains = (title: string, other: string) => {
   const name = bareOf(other)
   const words = wordsOf(title)
@@ -64,7 +64,7 @@ const contains = (title: string, other: string) => {
   return isInside || words.some((_, from) => words.some((_, last) => isAlike(words.slice(from, last + 1), name)))
 }
 
-/** Whether a title contains the name of a network at a glance. */
+/** True if a title contains the name of a network at a glance. */
 export function containsName(title: string, name: string): boolean {
   return title === name || contains(title, name)
 }

@@ -71,7 +71,7 @@ const chainIdOfName = (name: string) => {
   return isAddable(chainId) ? chainId : undefined
 }
 
-/** True if `value` is a network's own name, not an alias; who added it, if anybody did, is another question. */
+/** True if `value` is a network's own name, not an alias; it may have been added by a person or an operator. */
 export function isNetworkName(value: unknown): value is NetworkName {
   return isRegisterName(value) || (typeof value === 'string' && chainIdOfName(value) !== undefined)
 }

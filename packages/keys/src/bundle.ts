@@ -32,7 +32,7 @@ export type Bundle = {
 type Wrapped = { commit: Bytes; wrappedKey: Bytes }
 type Kind = 'kit' | 'passphrase'
 
-/** The reasons for which a file does not open. `wrong`: the code or the passphrase is another one. */
+/** The reasons for which a file does not open. `wrong`: the code or the passphrase is not the right one. */
 export type BundleFault = 'foreign' | 'newer' | 'damaged' | 'wrong'
 
 /** A file does not open. Nothing of its contents is known then. */

@@ -343,7 +343,7 @@ const guardAck = v.strictObject({ guardId: v.string(), ack: token })
 export const vaultPut = {
   request: v.strictObject({
     vaultId: id,
-    /** 2 for contents that frames of before cannot read: phrases of other lengths, and the older EVM path. */
+    /** 2 for contents that earlier frames cannot read: phrases of other lengths, and the older EVM path. */
     version: v.picklist([1, 2]),
     ciphertext: blob(16 * 1024),
     ownerKey: bytes(32),

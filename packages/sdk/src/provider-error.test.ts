@@ -9,7 +9,7 @@ const standard = new Set([
   // JSON-RPC 2.0, EIP-1474
   ...[-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006],
 ])
-/** Of purchases, of BORA and of an SDK that was set up wrongly: no standard has a word for them. */
+/** Purchases, BORA, and an SDK that was set up wrongly: no standard has a code for them. */
 const ours = new Set([4300, 4301, 4400, 4906, 4907, 4909, 4910, 4911])
 
 describe('toProviderError', () => {

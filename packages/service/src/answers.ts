@@ -54,8 +54,8 @@ export function allowOrigin(allowed: string, headers: readonly string[] = []) {
 }
 
 /**
- * Turns every failure into an entry of the catalogue. Its cause is only logged; of a failure of ours the answer has the
- * reference under which.
+ * Turns every failure into an entry of the catalogue. Its cause is only logged. For a failure of ours, the answer has
+ * the reference of the log entry.
  */
 export function answerFailures<E extends Env>(app: Hono<E>, log: Log) {
   app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 /** How many connections one process holds at once. */
 export type ConnectionBounds = {
   connections: number
-  /** Those of one address. An IPv6 caller counts by its /64. */
+  /** The connections of one address. An IPv6 caller counts by its /64. */
   connectionsPerAddress: number
 }
 

@@ -41,7 +41,7 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>
 const changePin = async ({ vault }: Enrolled) => {
   await vault.open(pins[0], { change: 'pin-change' })
   await vault.setPin(pins[1])
-  // The guards retire the record of before.
+  // The guards retire the earlier record.
   await vault.open(pins[1])
 }
 

@@ -189,8 +189,8 @@ test('a recovery by kit and a changed PIN leave it', { timeout: 120_000 }, async
 })
 
 /**
- * Cuts at each of so many messages. One that does not arrive leaves the services as a lost answer to the one before does:
- * `npm run test:long` has both.
+ * Cuts at each of this many messages. One that does not arrive leaves the services as a lost answer to the one before
+ * does: `npm run test:long` has both.
  */
 const cutsOf = (messages: number) =>
   Array.from({ length: messages }, (_, i) => i + 1).flatMap((at) => [

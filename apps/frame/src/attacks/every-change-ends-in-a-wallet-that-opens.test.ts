@@ -362,7 +362,7 @@ test('a hostile API: another kit, another person’s, another wallet, and slots 
     vi.unstubAllGlobals()
   }
 
-  // The PIN's slot of before, which the API kept: the guards evaluate its record no more.
+  // The earlier slot of the PIN, which the API still has: the guards no longer evaluate its record.
   const { vaultId } = user.wallet ?? {}
   const [before] = await services.api.database.query(
     `select to_jsonb(s)::text as row from slots s where vault_id = $1 and type = 'pin2'`,

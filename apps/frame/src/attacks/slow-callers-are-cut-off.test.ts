@@ -149,7 +149,8 @@ test.runIf(isLong)(
     socket.pause()
     await once(socket, 'connect')
     const reading = setInterval(() => socket.read(8_192), 500)
-    // Who reads so little does not see the end before the rest of the answer: the host's side of the connection tells.
+    // A caller that reads so little does not see the end before the rest of the answer, so the host's side of the
+    // connection is asked.
     const isHeld = async () => {
       const tables = await Promise.all(['tcp', 'tcp6'].map((each) => readFile(`/proc/net/${each}`, 'utf8')))
       const port = `:${(socket.localPort ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

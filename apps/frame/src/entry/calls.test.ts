@@ -321,7 +321,7 @@ describe('createCalls', () => {
     await settled()
     person(0).call.commit()
     await vi.advanceTimersByTimeAsync(180_001)
-    // It goes on, so it may still be sent: who only hears of a failure would pay twice.
+    // It continues, so it may still be sent: somebody who only learns that it failed would pay twice.
     expect(replies[0]?.[1]).toMatchObject({ error: { code: 4004, data: { mayBeSent: true } } })
     expect(calls.queue.getState().current).toBeNull()
   })

@@ -10,9 +10,9 @@ import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault
 export type ExportVault = {
   /** As the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
-  /** Whether the PIN was removed, as far as this window knows. */
+  /** True if the PIN was removed, as far as this window knows. */
   isPinRemoved(): boolean
-  /** Whether the wallet has a passkey. */
+  /** True if the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
   /** As the vault's, with a passkey that is used in this window. */
   openByPasskey(place: PasskeyPlace, options: { onStep: (step: VaultStep) => void }): Promise<void>

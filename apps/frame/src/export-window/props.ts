@@ -22,7 +22,7 @@ export type RevealWords = {
 
 export type RevealProps = {
   words: RevealWords
-  /** Whose window it is; left out on a page that is nobody's. */
+  /** The person whose window it is; left out on a page that belongs to nobody. */
   requester?: SheetProps['requester']
   wallet: Wallet
   /** The first choice. */

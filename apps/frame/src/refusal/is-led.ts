@@ -1,6 +1,6 @@
 /**
- * Whether a window is led to the wallet: one around which there are only these pages. Where the browser does not say which are
- * around it, `frame-ancestors` of the wallet decides, as it does of every other.
+ * Returns whether a window may be led to the wallet: only these pages are around it. Where the browser does not say
+ * which are around it, `frame-ancestors` of the wallet decides, as it does of every other.
  *
  * @param referrer the origin of the page around it, where that page does not withhold it
  */

@@ -99,8 +99,8 @@ export type Opening = {
   /** Removes a passkey, after an opening with the change `slot-change`. */
   removePasskey(slotId: string): Promise<void>
   /**
-   * Sets a new PIN and opens the wallet with it, after `open` with the change `pin-change` or `openKit`. Where it fails, the
-   * PIN of before opens the wallet, and it can be called again.
+   * Sets a new PIN and opens the wallet with it, after `open` with the change `pin-change` or `openKit`. Where it
+   * fails, the earlier PIN opens the wallet, and it can be called again.
    *
    * @throws WalletError `unauthorized` where neither came within the last ten minutes
    * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`

@@ -264,7 +264,7 @@ describe('further accounts', { timeout: 60_000 }, () => {
     const added = session.store.getState().user?.further?.[0]
 
     const elsewhere = await services.signIn(person)
-    // Who has the login alone learns nothing of it.
+    // Somebody with the login alone learns nothing of it.
     expect(elsewhere.store.getState().user?.further).toBe(undefined)
     const other = openVault(services, elsewhere)
     const user = await other.open(pin, { signatures: 1 })

@@ -11,8 +11,9 @@ import { createGuard } from '../guard.ts'
 import { migrations } from '../tables.ts'
 
 /**
- * Claim: a guard's key file can be exchanged for a key that Vault keeps, and that for another key file, while people enrol
- * and open their wallets at it without a pause. Nobody notices; afterwards a start with a key of before is refused.
+ * Claim: a guard's key file can be exchanged for a key that Vault keeps, and that for another key file, while people
+ * enrol and open their wallets at it without a pause. Nobody notices; afterwards a start with an earlier key is
+ * refused.
  */
 
 let own: OpenGuard
@@ -80,7 +81,7 @@ test('every wallet opens at every moment, with the keys of before and after', as
   for (const next of [second, third]) {
     await command(inUse, 'kek add', await file(`to-${closing.length}`, JSON.stringify(next)))
     await busy()
-    // One that crashes meanwhile starts again with the configuration of before, beside those with the next one.
+    // One that crashes meanwhile starts again with the earlier configuration, beside those with the next one.
     const again = await start(inUse)
     const after = await start(next)
     closing.push(...instances, again)
@@ -97,13 +98,13 @@ test('every wallet opens at every moment, with the keys of before and after', as
 
   expect(people.length).toBeGreaterThan(60)
   expect([...new Set(outcomes)]).toEqual([200])
-  // Those of the very first key file, too.
+  // So are those of the very first key file.
   const [oldest] = people
   const last = instances[0]
   if (!oldest || !last) throw new Error('nobody is there')
   const browser = await openBrowser({ ...own, send: async (address, init) => last.app.request(address, init) })
   expect((await crowd.attempt(browser, oldest)).status).toBe(200)
-  // Seals of before are still the guard's own.
+  // Earlier seals are still the guard's own.
   expect((await verifyTestAudit({ ...third, databaseUrl: rest.databaseUrl })).wrong).toBeUndefined()
   for (const guard of [...closing, last]) if (guard !== own.guard) await guard.close()
 })

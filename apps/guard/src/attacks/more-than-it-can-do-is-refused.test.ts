@@ -44,7 +44,7 @@ test(`${people} people at once, where there is room for ${perSecond} in a second
   const [most] = rates.evalAddress
   const [address] = await own.database.query("select tokens from buckets where key like 'evalAddress/%'")
   expect(address?.tokens).toBeGreaterThanOrEqual((most?.count ?? Number.NaN) - (people - refused.length))
-  // Who comes again gets in.
+  // A caller that tries again gets in.
   const [last] = everybody.slice(answers.findIndex(({ status }) => status !== 200))
   if (!last) throw new Error('nobody was refused')
   await expect.poll(async () => (await attempt(last.browser, last.person, last.person.pin)).status).toBe(200)

@@ -60,7 +60,7 @@ test('one token sent over and over, and fresh tokens without end: everybody else
   for (const { browser, person } of people) expect((await crowd.attempt(browser, person)).status).toBe(200)
 })
 
-/** Leaves so many calls in the buckets of a limit, whenever the next one comes. */
+/** Leaves this many calls in the buckets of a limit, whenever the next call comes. */
 const leave = (limit: string, tokens: number) =>
   own.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
     `${limit}/%`,

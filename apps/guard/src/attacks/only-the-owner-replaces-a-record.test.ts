@@ -19,8 +19,8 @@ import { createGuard } from '../guard.ts'
 
 /**
  * Claim: a record is followed by another only where the owner of the one before signed that, for this guard, this
- * session and these very bytes; the PIN of before opens until the new one is in use, and then never again. Whoever has
- * a login, or speaks for the API, gets no further guess by it. The guard is a process with its default limits.
+ * session and these very bytes; the earlier PIN opens until the new one is in use, and then never again. Whoever has a
+ * login, or speaks for the API, gets no further guess by it. The guard is a process with its default limits.
  */
 
 let own: RunningGuard

@@ -87,7 +87,7 @@ test('frames that never end, of 24 addresses: these give way to whoever holds le
     sockets.push(...own)
     await Promise.all(own.map((socket) => send(socket, half)))
   }
-  // All that was sent are 550 MB; an address may hold 16 of its 23, and all together 256.
+  // 550 MB are sent in all, 23 by each address. An address may hold 16 MB, and all together 256.
   expect(megabytes() - before).toBeLessThan(400)
   expect(await other.publish(newTopic(), newMessage(150_000))).toMatchObject({ result: true })
   const another = await from('192.0.2.4')

@@ -64,8 +64,9 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     })
 
   /**
-   * Tells the owners of what ends within a day, who then have that day: also where the service was away until now, the request
-   * was held back, or a copy of the database was put back in which it was not yet taken back.
+   * Tells owners whose accounts end within a day, and gives them that day. It does so even if the service was down
+   * until now, the request was held back, or a restored copy of the database has a request that its owner had
+   * withdrawn.
    */
   const remind = async (): Promise<void> => {
     await sql`

@@ -27,7 +27,7 @@ export function createFlowEvents(databaseUrl: string, log: Log): FlowEvents {
   const onNotification = (flowId: string) => {
     for (const resolve of waiting.get(flowId) ?? []) resolve()
   }
-  // Events of before were lost: each poll reads its row.
+  // Earlier events were lost: each poll reads its row.
   const onListening = () => {
     for (const each of waiting.values()) for (const resolve of each) resolve()
   }

@@ -14,7 +14,7 @@ import { openShare, type StoredSlot, toPasskeyRow } from './vault-slots.ts'
 /** A vault has so many passkeys at most. */
 const mostPasskeys = 8
 
-/** Whether the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it. */
+/** True if the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it. */
 const mayBeUsed = (use: PasskeyUse | undefined) =>
   use === pinRemovalPurpose ? sql`s.created_at <= now() - make_interval(days => ${passkeyDays})` : sql`true`
 

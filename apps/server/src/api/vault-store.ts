@@ -173,8 +173,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     /**
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
-     * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one. It answers the
-     *   event of the audit, where it is another than that the wallet was opened.
+     * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one. It
+     * answers the event of the audit, where it differs from that the wallet was opened.
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(

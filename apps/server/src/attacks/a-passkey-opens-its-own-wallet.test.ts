@@ -298,7 +298,7 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     }
     expect(await openWithPasskey(owner, made, 'slot-change')).toMatchObject(done)
     expect(await kit()).toMatchObject(done)
-    // Who forgot the PIN sets another.
+    // Somebody who forgot the PIN sets another.
     expect(await openWithPasskey(owner, made, 'pin-change')).toMatchObject(done)
     expect(await owner.call('slotPut', (await makePinPut(owner, ownerKey, put, 3)).put)).toMatchObject(done)
   })
@@ -347,7 +347,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
 
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(wrong)
     expect(await openWithPasskey(owner, remaining)).toMatchObject(done)
-    // Who had it is a stranger elsewhere: nothing resumes, and nothing that it allowed is left.
+    // Its browser counts as unknown from now on: nothing resumes, and nothing that it allowed is left.
     expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
     expect(await other.call('slotPut', makeKitPut(owner, ownerKey, 4).put)).toMatchObject(refused)
     expect(await owner.call('slotRemove', signed)).toMatchObject(refused)

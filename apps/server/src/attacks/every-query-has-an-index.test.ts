@@ -171,7 +171,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     await own.database.query("update slots set created_at = created_at - interval '7 days'")
     expect((await openWithPasskey(person, another, 'pin-remove')).status).toBe(200)
     expect((await call('pinRemove', makePinRemoval(person, ownerKey, changed.put, 8))).status).toBe(200)
-    // This test's guard deletes nothing. After a while it is asked no more.
+    // This test's guard deletes nothing. After a while it is not asked again.
     await own.server.sweeps.deletions().catch(() => {})
     await own.database.query("update removed_pins set removed_at = now() - interval '36 days'")
     await sweepAll()

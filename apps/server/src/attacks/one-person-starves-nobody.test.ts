@@ -31,7 +31,7 @@ const makeOwner = async () => {
   return { owner, stored }
 }
 
-/** Leaves so many calls in the buckets of a limit, whenever the next one comes. */
+/** Leaves this many calls in the buckets of a limit, whenever the next call comes. */
 const leave = (limit: string, tokens: number) =>
   own.database.query("update buckets set tokens = $2, at = now() + interval '1 hour' where key like $1", [
     `${limit}/%`,

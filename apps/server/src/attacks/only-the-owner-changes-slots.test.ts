@@ -80,7 +80,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await other.call('slotPut', kit.put)).toMatchObject(refused)
     expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
-    // What a fresh proof allows ends.
+    // What a fresh proof allows has an end.
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
@@ -192,7 +192,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await thief.call('kitOpen', { proof })).toMatchObject(failure(403, 'wrong_kit'))
     expect(await thief.call('slotConfirm', { slotId: put.slot.slotId })).toMatchObject(conflict)
     const other = await openOwner(own, { sub: owner.sub })
-    // Whoever has the login confirms nothing, which would remove the kit of before.
+    // Somebody with the login alone can confirm nothing, which would remove the earlier kit.
     expect(await other.call('slotConfirm', { slotId: put.slot.slotId })).toMatchObject(conflict)
     const [row] = await own.database.query('select s::text as text from slots s where id = $1', [put.slot.slotId])
     expect(row?.text).not.toContain(proof)

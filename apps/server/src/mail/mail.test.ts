@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 200 })
     expect(await other.call('sessionMe', {})).toMatchObject({ status: 401 })
     expect(await subjects()).toEqual(['You were signed out in one place'])
-    // One that has ended is ended no more, and told no more.
+    // An account that has ended is not ended again, and its owner gets no further mail.
     expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 404 })
     expect(await person.owner.call('sessionEnd', { everywhere: false })).toMatchObject({ status: 200 })
     expect(await subjects()).toHaveLength(1)

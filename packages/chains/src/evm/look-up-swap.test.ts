@@ -153,7 +153,7 @@ describe('lookUpSwap', () => {
       })
     const takersOf = async (...actions: Hex[]) => {
       const data = encodeFunctionData({ abi: settlerAbi, args: [args[0], [...args[1], ...actions], args[2]] })
-      // Whether the next pool is one, its factory on Ethereum says.
+      // Its factory on Ethereum says if the next pool is one.
       const swap = await read({ ...payload, chainId: 1, data }, askWith(payload.to))
       return swap?.takers.slice(1)
     }

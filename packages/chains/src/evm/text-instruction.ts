@@ -333,7 +333,7 @@ const letting =
 /** Words of those who trade, and what they trade. */
 const trading =
   /\b(accept|cancel|clos|open|increas|reduc)(e|es|ed|ing|s)?\b[^.;\n]{0,20}\b(offers?|bids?|positions?|leverage|orders?)\b/i
-/** Who has something from now on, whatever became of it. */
+/** The person who has something from now on, whatever became of it. */
 const passing =
   /\b(ownership|title|custody|control|possession)\b[^.,;\n]{0,40}\b(pass(es|ed)?|moves?|goes|belongs?|transfers?|vests?)\b|\bowner of (my|the|this)\b[^.;\n]{0,20}\bis\b|\b(wallet|account|vault|assets|funds|tokens)\b[^.,;\n]{0,20}\b((is|are) (now |from now on )?(yours|theirs|managed|controlled|operated|held) by (?!you\b)|(is|are) (now )?(yours|theirs)\b)|\b(custodian|trustee|controller) (of|for)\b|\bentitled to (the|my|this|all|your) (wallet|account|vault|assets|funds|tokens)\b/i
 /** A sign-in's usual words, in which "yours" gives nothing away. */

@@ -27,7 +27,7 @@ const toToken = (token: Address, amount: bigint): Piece => ({ kind: 'token', con
  * A payment by an address that a market may read as the coin. Where it does not, that address has no code, and
  * the market's transfer of such a "token" succeeds without moving anything: nothing is paid.
  *
- * @param coin the address that this market pays the coin for, if it does at all
+ * @param coin the address that this market takes for the coin; undefined where it has none
  */
 const toPayment = (token: Address, amount: bigint, coin?: Address): Piece[] => {
   if (token === coin) return [{ kind: 'coin', contract: undefined, id: undefined, amount }]

@@ -239,7 +239,7 @@ describe('createWait', () => {
   const sent = { id: signed.id, signer: me, key, nonce: 42n, blockHash: block }
   const quick = { every: 1, within: 15_000 }
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
-  /** Blocks that come; the block it was signed with is there, or no more. */
+  /** Blocks that arrive; the block it was signed with is still there, or gone. */
   const blocks = (isKnown: (asked: string) => boolean = () => true) => {
     let height = 100
     return ({ block_id }: { block_id?: string }) =>

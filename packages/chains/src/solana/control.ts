@@ -19,7 +19,7 @@ type CoinLoss = {
 type RightLoss = {
   account: string
   to: string
-  right: /** A token account is another's. */
+  right: /** A token account belongs to somebody else. */
     | 'owner'
     /** Somebody else may spend its tokens. */
     | 'delegate'

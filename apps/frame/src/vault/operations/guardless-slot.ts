@@ -31,7 +31,7 @@ export async function makeGuardlessSlot(vaultKey: Bytes, name: SlotName, factor:
 /**
  * Unwraps the vault key from a slot that the API released.
  *
- * @throws Untrusted where the factor, the share or the slot's name is another
+ * @throws Untrusted where the factor, the share or the slot's name does not match
  */
 export function unwrapGuardlessSlot(
   released: Pick<RequestTo<'openKit'>, 'wrappedKey' | 'commit' | 'serverShare' | 'epoch'>,

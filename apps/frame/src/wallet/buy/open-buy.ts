@@ -37,8 +37,8 @@ const readAmount = (value: string | number | null | undefined): string | undefin
 }
 
 /**
- * Lets the person buy coins from the operator's providers. Leaving before an order is a no (4001). The page is answered once
- * the order stands; paying and what becomes of it are followed on the screen.
+ * Lets the person buy coins from the operator's providers. Leaving before an order counts as a rejection (4001). The
+ * page is answered once the order stands; paying and what becomes of it are followed on the screen.
  */
 export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const { views, requester, session } = context
@@ -65,7 +65,7 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const place = (offer: Offer, amount: string, key: string) =>
     session.api.call('buyOrder', { offerId: offer.id, amount, key })
   const order = await views.ask(call, 'ChooseOffer', { requester, offers, amount, address, order: place })
-  // The order stands whatever becomes of the next screen: from here on no time limit and no Escape is a no.
+  // The order stands whatever becomes of the next screen: from here on neither a time limit nor Escape rejects it.
   call.answer(null)
   const read = () => {
     call.restart() // the person may be paying in another window

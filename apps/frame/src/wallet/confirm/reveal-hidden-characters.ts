@@ -4,7 +4,7 @@ import { directionOf } from '@latchkey/core/locale'
 /** The marks that `Intl` writes into dates and percentages of languages from right to left. */
 const ofIntl = new RegExp(
   [
-    // A whole date: in any other 5/100 they would turn the numbers round.
+    // A whole date: in anything else, such as 5/100, they would swap the numbers.
     /(?<=(?<!\p{Nd})\p{Nd}{1,2})\u200f(?=\/\p{Nd}{1,2}\u200f\/\p{Nd}{4}(?!\p{Nd}))/u,
     /(?<=(?<!\p{Nd})\p{Nd}{1,2}\u200f\/\p{Nd}{1,2})\u200f(?=\/\p{Nd}{4}(?!\p{Nd}))/u,
     /(?<=\p{Nd})\u200e(?=%)|(?<=%)\u200e/u,

@@ -94,9 +94,9 @@ import { describe as describeTezos } from './tezos/describe.ts'
 import { messages as tezosMessages } from './tezos/messages/en.ts'
 import { addressesOf } from './threats.ts'
 
-// Payloads of drainers, of all families, by the path that a request takes: bytes are decoded and put into words. Each must
-// reach its level, name whoever gets something, and read otherwise as soon as anything in it is another: in the words, but
-// for what `only-in-details.ts` lists, which stands in the raw data alone.
+// Payloads of drainers, of all families, by the path that a request takes: bytes are decoded and put into words. Each
+// must reach its level, name whoever gets something, and read differently as soon as anything in it changes: in its
+// words, or only in the raw data for what `only-in-details.ts` lists.
 
 const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
@@ -148,7 +148,7 @@ const mutate = (value: unknown, isFixed: (key: string) => boolean): unknown[] =>
     isFixed(key) ? [] : mutate(each, isFixed).map((changed) => ({ ...value, [key]: changed })),
   )
 }
-/** Another address of the same form where it is one: its last sign is another. */
+/** For an address, another address of the same form: its last character differs. */
 const changeText = (text: string): string =>
   /^0x[0-9a-f]+$/i.test(text) ? `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` : `${text}x`
 

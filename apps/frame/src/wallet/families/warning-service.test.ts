@@ -63,7 +63,7 @@ describe('createWarningList', () => {
     // A path of Uniswap's V3, and a word of 1inch's with flags before the address.
     expect(await find(`0xc04b8d59${usdc}0001f4${bare}0001f4${usdc}`)).toBe(1)
     expect(await find('0x', `0x07ed2379800000000000000000000000${bare}`)).toBe(1)
-    // Half a byte off it is another.
+    // Half a byte off, it is a different address.
     expect(await find(`0x0${bare}0`, `0x${usdc}`)).toBe(0)
   })
 

@@ -44,7 +44,7 @@ export async function proveForRemoval(call: AskingCall, context: SendContext): P
   await askForPasskey(call, context, { kind: 'removePin' })
 }
 
-/** Whether the wallet has no PIN: it may have been set in another browser meanwhile. */
+/** Reads again that the wallet has no PIN: another browser may have set one since. */
 const isPinRemoved = async ({ session }: SendContext): Promise<boolean> => {
   if (!personOf(session.store.getState())?.pinRemoved) return false
   const now = await session.api.call('sessionMe', {}).catch(() => undefined)

@@ -34,7 +34,7 @@ export type HomeData = {
   addedNetworks(): Network[]
   removeNetwork(network: Network): Promise<void>
   holdings(network: Network): Promise<AccountHoldings>
-  /** Whether the operator has a node of the network; else it is one that a page or a person brought. */
+  /** True if the operator has a node of the network; otherwise a page or a person named one. */
   isOperators(network: Network): boolean
   /** The symbols whose prices are reported by networks for which the operator has a node. */
   priced: readonly string[]

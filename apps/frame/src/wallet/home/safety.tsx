@@ -21,7 +21,7 @@ type Props = {
   change(request: SafetyRequest): void
 }
 
-/** A wallet has so many passkeys at most. */
+/** The most passkeys that a wallet can have. */
 const mostPasskeys = 8
 
 const good: ReadonlySet<HomeProps['done']> = new Set([

@@ -205,7 +205,7 @@ export type UsePasskeyProps = ScreenResult<'open' | 'kit'> & {
   purpose: PasskeyPurpose
   /** What became of a PIN that was being set, where the person did not see it. */
   news?: Exclude<PinNews, 'set'>
-  /** Whether to offer the recovery kit, which leads to a new PIN. */
+  /** True if the recovery kit, which leads to a new PIN, is offered. */
   offersKit: boolean
   passkey: PasskeyWay
 }

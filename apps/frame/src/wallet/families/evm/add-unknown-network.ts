@@ -18,8 +18,8 @@ type Offered = Params<'wallet_addEthereumChain'>[0]
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 
 /**
- * Whether a page may offer a chain that neither the register nor the operator has: where the operator allows it, and
- * never a page of the legacy SDKs, nor another app, whose project is not this one.
+ * True if a page may offer a chain that neither the register nor the operator has. The operator must allow it; pages of
+ * the legacy SDKs and other apps, whose project is not this one, never may.
  */
 export function mayOffer({ app }: Call, { config, page }: RequestContext, chainId: number): boolean {
   return config.allowAddedNetworks === true && !app && page.wire === 'sdk' && isAddable(chainId)

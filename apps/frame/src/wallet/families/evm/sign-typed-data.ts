@@ -19,7 +19,7 @@ const addressesIn = (nodes: readonly TypedNode[]): string[] =>
 const bytesIn = (nodes: readonly TypedNode[]): string[] =>
   nodes.flatMap((node) => ('members' in node ? bytesIn(node.members) : node.type.startsWith('bytes') ? node.value : []))
 
-/** Those of the message, and its verifying contract. */
+/** The addresses in the message, and its verifying contract. */
 const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
   ...addressesIn(members),
   ...(verifyingContract ? [verifyingContract] : []),
