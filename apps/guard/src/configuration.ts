@@ -10,7 +10,7 @@ import {
   publicEd25519,
   secureOrigin,
 } from '@latchkey/service/configuration'
-import { findKekMisfit, kekFields } from '@latchkey/service/kek-settings'
+import { findKekMismatch, kekFields } from '@latchkey/service/kek-settings'
 import * as v from 'valibot'
 import { rates } from './app.ts'
 
@@ -33,7 +33,7 @@ const fields = v.strictObject({
   ...limitSettings([...Object.keys(rates), 'evalAll']),
 })
 
-const configuration = v.pipe(fields, checkTogether<v.InferOutput<typeof fields>>(findKekMisfit))
+const configuration = v.pipe(fields, checkTogether<v.InferOutput<typeof fields>>(findKekMismatch))
 
 export type GuardConfiguration = v.InferInput<typeof configuration>
 

@@ -1,4 +1,4 @@
-import { findAddedMisfit } from '@latchkey/core/added-networks'
+import { findAddedMismatch } from '@latchkey/core/added-networks'
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { isNetworkName, isRegisterName } from '@latchkey/core/wire-networks'
 import { addedNetwork } from '@latchkey/protocol/added-network'
@@ -66,10 +66,10 @@ const fields = v.strictObject({
   pageOrigins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50))),
 })
 
-type Misfit = { path: (string | number)[]; message: string } | undefined
+type Mismatch = { path: (string | number)[]; message: string } | undefined
 
 /** The first field that does not fit the others. */
-function findMisfit({ guards, origins, threshold, providers, ...rest }: v.InferOutput<typeof fields>): Misfit {
+function findMismatch({ guards, origins, threshold, providers, ...rest }: v.InferOutput<typeof fields>): Mismatch {
   if (origins.api === origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
   const id = findTwice(guards, (guard) => guard.id)
@@ -82,21 +82,21 @@ function findMisfit({ guards, origins, threshold, providers, ...rest }: v.InferO
     return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
   const provider = findTwice(providers, (each) => each)
   if (provider >= 0) return { path: ['providers', provider], message: 'a provider stands twice' }
-  return findMisfitNetwork(rest)
+  return findMismatchNetwork(rest)
 }
 
-function findMisfitNetwork({
+function findMismatchNetwork({
   networks,
   addedNetworks = [],
-}: Pick<v.InferOutput<typeof fields>, 'networks' | 'addedNetworks'>): Misfit {
+}: Pick<v.InferOutput<typeof fields>, 'networks' | 'addedNetworks'>): Mismatch {
   const twice = findTwice(addedNetworks, ({ chainId }) => chainId)
   if (twice >= 0) return { path: ['addedNetworks', twice, 'chainId'], message: 'two added networks have one chain id' }
   for (const [at, each] of addedNetworks.entries()) {
-    const misfit = findAddedMisfit(
+    const mismatch = findAddedMismatch(
       each,
       addedNetworks.slice(0, at).map(({ title }) => title),
     )
-    if (misfit) return { path: ['addedNetworks', at, misfit.field], message: misfit.message }
+    if (mismatch) return { path: ['addedNetworks', at, mismatch.field], message: mismatch.message }
     if (each.explorer !== undefined && !isSecureUrl(each.explorer))
       return { path: ['addedNetworks', at, 'explorer'], message: 'neither https nor on this machine' }
   }
@@ -113,7 +113,7 @@ function findMisfitNetwork({
 
 const nameOf = ({ chainId }: { chainId: number }) => `eip155_${chainId}`
 
-const configuration = v.pipe(fields, checkTogether(findMisfit))
+const configuration = v.pipe(fields, checkTogether(findMismatch))
 
 export type HostConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>

@@ -34,10 +34,10 @@ describe('followMessages', () => {
     const drops = followMessages()
     for (const byte of toFrame('x'.repeat(1_000)).subarray(0, -1)) drops.read(Uint8Array.of(byte))
     expect(drops.bytes).toBeGreaterThan(100_000)
-    const crumbs = followMessages()
-    crumbs.read(toFrame('x', { isFinal: false }))
-    crumbs.read(Buffer.concat(Array(999).fill(toFrame('x', { opcode: 0, isFinal: false }))))
-    expect(crumbs.bytes).toBeGreaterThan(100_000)
+    const fragments = followMessages()
+    fragments.read(toFrame('x', { isFinal: false }))
+    fragments.read(Buffer.concat(Array(999).fill(toFrame('x', { opcode: 0, isFinal: false }))))
+    expect(fragments.bytes).toBeGreaterThan(100_000)
   })
 
   test('behavior: wherever the chunks are cut, as many messages are whole', () => {

@@ -15,7 +15,7 @@ import {
   secureOrigin,
   secureUrl,
 } from '@latchkey/service/configuration'
-import { findKekMisfit, kekFields } from '@latchkey/service/kek-settings'
+import { findKekMismatch, kekFields } from '@latchkey/service/kek-settings'
 import * as v from 'valibot'
 import { isWhole } from './api/assets.ts'
 import { isEgressPattern } from './api/egress.ts'
@@ -110,16 +110,16 @@ const fields = v.strictObject({
   ...limitSettings(Object.keys(rates)),
 })
 
-type Misfit = { path: (string | number)[]; message: string } | undefined
+type Mismatch = { path: (string | number)[]; message: string } | undefined
 
 /** The first field that does not fit the others. */
-function findMisfit(x: v.InferOutput<typeof fields>): Misfit {
+function findMismatch(x: v.InferOutput<typeof fields>): Mismatch {
   if (x.origins.api === x.origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
-  return findKekMisfit(x) ?? findMisfitGuard(x) ?? findMisfitProvider(x) ?? findMisfitProject(x)
+  return findKekMismatch(x) ?? findMismatchGuard(x) ?? findMismatchProvider(x) ?? findMismatchProject(x)
 }
 
-function findMisfitGuard({ guards, threshold, origins }: v.InferOutput<typeof fields>): Misfit {
+function findMismatchGuard({ guards, threshold, origins }: v.InferOutput<typeof fields>): Mismatch {
   const name = findTwice(guards, ({ id }) => id)
   if (name >= 0) return { path: ['guards', name, 'id'], message: 'two guards have one name' }
   const url = findTwice(guards, (guard) => guard.url)
@@ -133,7 +133,7 @@ function findMisfitGuard({ guards, threshold, origins }: v.InferOutput<typeof fi
   return undefined
 }
 
-function findMisfitProvider({ providers, onRamp, mail }: v.InferOutput<typeof fields>): Misfit {
+function findMismatchProvider({ providers, onRamp, mail }: v.InferOutput<typeof fields>): Mismatch {
   const byMail = mail ? -1 : providers.findIndex(({ provider }) => provider === 'email')
   if (byMail >= 0)
     return { path: ['providers', byMail, 'provider'], message: 'codes go out by mail; state your server in "mail"' }
@@ -144,7 +144,7 @@ function findMisfitProvider({ providers, onRamp, mail }: v.InferOutput<typeof fi
   return undefined
 }
 
-function findMisfitProject({ projects, providers, origins }: v.InferOutput<typeof fields>): Misfit {
+function findMismatchProject({ projects, providers, origins }: v.InferOutput<typeof fields>): Mismatch {
   const id = findTwice(projects, (each) => each.id)
   if (id >= 0) return { path: ['projects', id, 'id'], message: 'two projects have one id' }
   const key = findTwice(projects, ({ apiKey }) => apiKey)
@@ -165,7 +165,7 @@ function findMisfitProject({ projects, providers, origins }: v.InferOutput<typeo
   return undefined
 }
 
-const configuration = v.pipe(fields, checkTogether(findMisfit))
+const configuration = v.pipe(fields, checkTogether(findMismatch))
 
 export type ServerConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>

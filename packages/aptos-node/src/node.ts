@@ -116,7 +116,7 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
         askEndpointForBytes(settings, name, ...args),
   )
   /** A cached request is shared: a caller that aborts does not end it for the others. */
-  const unhurried = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
+  const withoutSignal = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
   const shared = <T>(cached: Promise<T>) => orAborted(cached, settings.signal)
   const requestsOf = (hash: string) => createTransactionRequests(settings, hash)
   /** Waiting ends with the client's own signal as well as with the wait's. */
@@ -144,12 +144,12 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
       }
     },
 
-    gasPrice: () => shared(caches.gas('', async () => (await unhurried().estimateGasPrice()).data)),
+    gasPrice: () => shared(caches.gas('', async () => (await withoutSignal().estimateGasPrice()).data)),
 
     abi: (address, module) =>
       shared(
         caches.abi(`${toWhole(address)} ${module}`, async () => {
-          const { abi } = (await unhurried().getModule(address, module)).data
+          const { abi } = (await withoutSignal().getModule(address, module)).data
           if (!abi) throw new AptosAnswerError('unreadable', `GET module ${module}`, { detail: 'it has no ABI' })
           return abi
         }),

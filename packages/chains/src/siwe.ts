@@ -43,7 +43,7 @@ type Fields = {
  * Checks the fields of a sign-in message against what the wallet knows.
  *
  * @param fields undefined where the text does not have the standard's form
- * @param truth the page's origin as the browser reports it, and the time in milliseconds
+ * @param expected the page's origin as the browser reports it, and the time in milliseconds
  * @param isOwn whether the account, and the chain, are the wallet's, compared as the family does
  */
 export function checkSignIn(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AddedNetwork, addNetwork, findAddedMisfit } from './added-networks.ts'
+import { type AddedNetwork, addNetwork, findAddedMismatch } from './added-networks.ts'
 import {
   forgetAddedNetworks,
   isKnownNetwork,
@@ -12,15 +12,15 @@ import { addedWireNetwork, isNetworkName, networkOfAnyChainId, networkOfChainId 
 
 const ours: AddedNetwork = { chainId: 31_337, title: 'Otter Chain', coin: 'OTTR' }
 
-describe('findAddedMisfit', () => {
+describe('findAddedMismatch', () => {
   test('default: a network with an id, a name and a coin of its own', () => {
-    expect(findAddedMisfit(ours, [])).toBeUndefined()
-    expect(findAddedMisfit({ ...ours, title: '수달' }, [])).toBeUndefined()
-    expect(findAddedMisfit({ ...ours, title: 'Otter Ethereum Rollup' }, [])).toBeUndefined()
+    expect(findAddedMismatch(ours, [])).toBeUndefined()
+    expect(findAddedMismatch({ ...ours, title: '수달' }, [])).toBeUndefined()
+    expect(findAddedMismatch({ ...ours, title: 'Otter Ethereum Rollup' }, [])).toBeUndefined()
   })
 
   test('behavior: a known coin by the operator’s word', () => {
-    expect(findAddedMisfit({ ...ours, coin: 'ETH', sharesCoin: true }, [])).toBeUndefined()
+    expect(findAddedMismatch({ ...ours, coin: 'ETH', sharesCoin: true }, [])).toBeUndefined()
   })
 
   test.each<[string, Partial<AddedNetwork>, 'chainId' | 'title' | 'coin', RegExp]>([
@@ -45,23 +45,23 @@ describe('findAddedMisfit', () => {
     ['one that looks like one, by the operator’s word', { coin: 'EtH', sharesCoin: true }, 'coin', /the known ETH/],
     ['a token of the register', { coin: 'USDC' }, 'coin', /the known USDC/],
   ])('error: %s', (_, wrong, field, words) => {
-    const misfit = findAddedMisfit({ ...ours, ...wrong }, [])
-    expect(misfit?.field).toBe(field)
-    expect(misfit?.message).toMatch(words)
+    const mismatch = findAddedMismatch({ ...ours, ...wrong }, [])
+    expect(mismatch?.field).toBe(field)
+    expect(mismatch?.message).toMatch(words)
   })
 
   test('error: every title of the register, and every id', () => {
     for (const { title, chainId } of Object.values(networks)) {
-      expect(findAddedMisfit({ ...ours, title }, [])?.field, title).toBe('title')
-      expect(findAddedMisfit({ ...ours, chainId }, [])?.field, `${chainId}`).toBe('chainId')
+      expect(findAddedMismatch({ ...ours, title }, [])?.field, title).toBe('title')
+      expect(findAddedMismatch({ ...ours, chainId }, [])?.field, `${chainId}`).toBe('chainId')
     }
   })
 
   test('error: what a page claims must not even contain the name of a network, nor share a coin', () => {
-    expect(findAddedMisfit({ ...ours, title: 'My Ethereum Fork' }, [], true)?.field).toBe('title')
-    expect(findAddedMisfit({ ...ours, title: 'Otter' }, ['Otter Chain'], true)?.field).toBe('title')
-    expect(findAddedMisfit({ ...ours, title: 'Database Chain' }, [], true)).toBeUndefined()
-    expect(findAddedMisfit({ ...ours, coin: 'ETH' }, [], true)?.field).toBe('coin')
+    expect(findAddedMismatch({ ...ours, title: 'My Ethereum Fork' }, [], true)?.field).toBe('title')
+    expect(findAddedMismatch({ ...ours, title: 'Otter' }, ['Otter Chain'], true)?.field).toBe('title')
+    expect(findAddedMismatch({ ...ours, title: 'Database Chain' }, [], true)).toBeUndefined()
+    expect(findAddedMismatch({ ...ours, coin: 'ETH' }, [], true)?.field).toBe('coin')
   })
 })
 
@@ -84,11 +84,11 @@ describe('what a page claims', () => {
     ['以太坊主网', '以太坊'],
     ['新イーサリアム', 'イーサリアム'],
   ])('security: %s is %s at a glance', (title, known) => {
-    expect(findAddedMisfit({ ...ours, title }, [], true)?.message).toContain(`mistaken for ${known}`)
+    expect(findAddedMismatch({ ...ours, title }, [], true)?.message).toContain(`mistaken for ${known}`)
   })
 
   test.each(['ETHER', 'MATIC', 'EUR'])('security: %s is something else everywhere', (coin) => {
-    expect(findAddedMisfit({ ...ours, coin }, [], true)?.field).toBe('coin')
+    expect(findAddedMismatch({ ...ours, coin }, [], true)?.field).toBe('coin')
   })
 })
 

@@ -77,7 +77,7 @@ export function containsName(title: string, name: string): boolean {
  * @param strict for what a page claims: its title must not even contain the name of a network
  * @returns the field that does not fit, and a sentence that says why and what to write
  */
-export function findAddedMisfit(
+export function findAddedMismatch(
   { chainId, title, coin, sharesCoin }: AddedNetwork,
   others: readonly string[],
   strict = false,
@@ -122,7 +122,7 @@ export function addNetwork(
   const { chainId, title, coin, test, explorer, dataFee, confirmations = networkDefaults.confirmations } = facts
   const others = knownNetworks().filter((each) => each.origin.kind !== 'register' && each.chainId !== chainId)
   const titles = others.map((each) => each.title)
-  if (findAddedMisfit(facts, titles, origin.kind === 'person')) return undefined
+  if (findAddedMismatch(facts, titles, origin.kind === 'person')) return undefined
   const network = {
     ...networkDefaults,
     ...addedWireNetwork(chainId, test ? 'test' : 'main'),

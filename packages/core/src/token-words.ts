@@ -74,7 +74,7 @@ const names = [
 const wordBreak =
   /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u
 /** Words that are put before or behind a symbol to say that it is the real one, or a new one. */
-const praises = new Set(
+const qualifiers = new Set(
   [
     ...['SAFE', 'SECURE', 'REAL', 'TRUE', 'OFFICIAL', 'VERIFIED', 'ORIGINAL', 'NEW', 'OLD', 'PRO', 'PLUS', 'GOLD'],
     ...['CASH', 'COIN', 'TOKEN', 'MONEY', 'BRIDGE', 'BRIDGED', 'WRAPPED', 'CLAIM', 'REWARD', 'REWARDS', 'BONUS'],
@@ -99,7 +99,7 @@ export function findVariant(symbol: string, known: readonly string[]): string | 
     if (at < 0) return false
     if (words.includes(name) || distinctive.test(name)) return true
     const [before, after] = [whole.slice(0, at), whole.slice(at + name.length)]
-    return [before, after].every((each) => each === '' || praises.has(each))
+    return [before, after].every((each) => each === '' || qualifiers.has(each))
   }
   const called = names.flatMap(([name, of]) => (known.includes(of) && whole.includes(toGlance(name)) ? [of] : []))
   const inside = known.filter((each) => each.length > 2 && isInside(toGlance(each)))

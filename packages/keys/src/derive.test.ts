@@ -72,7 +72,7 @@ describe('deriveAccount', () => {
   const base58 = async (key: Bytes) => (await import('@scure/base')).base58.encode(key)
 
   const shoot = 'shoot island position soft burden budget tooth cruel issue economy destroy above'
-  const inmate =
+  const flip =
     'inmate flip alley wear offer often piece magnet surge toddler submit right radio absent pear floor belt raven price stove replace reduce plate home'
   const finish = 'finish furnace tomorrow wine mass goose festival air palm easy region guilt'
   const neither = 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact'
@@ -142,7 +142,7 @@ describe('deriveAccount', () => {
     [
       'hedera',
       hiero,
-      inmate,
+      flip,
       0,
       {
         privateKey: '0xf8dcc99a1ced1cc59bc2fee161c26ca6d6af657da9aa654da724441343ecd16f',
@@ -152,7 +152,7 @@ describe('deriveAccount', () => {
     [
       'hedera',
       hiero,
-      inmate,
+      flip,
       2 ** 31 - 1,
       {
         privateKey: '0xe978a6407b74a0730f7aeb722ad64ab449b308e56006c8bff9aad070b9b66ddf',

@@ -71,7 +71,7 @@ export const kekFields = {
 export type KekSettings = { keyFile?: string | undefined; kek?: v.InferOutput<typeof kek> | undefined }
 
 /** What is wrong with the two fields; undefined where they name one key. */
-export function findKekMisfit({ keyFile, kek: wrapping }: KekSettings) {
+export function findKekMismatch({ keyFile, kek: wrapping }: KekSettings) {
   if (keyFile !== undefined && wrapping)
     return { path: ['kek'], message: 'there are two keys; leave out "keyFile" or this one' }
   if (keyFile === undefined && !wrapping)

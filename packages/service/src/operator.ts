@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { type Anchor, pruneAnchors, pruneAudit, verifyAudit } from './audit-verify.ts'
 import { ConfigurationError, checkTogether, parseConfiguration } from './configuration.ts'
 import { type Migration, openDatabase } from './database.ts'
-import { findKekMisfit, type KekSettings, kekFields } from './kek-settings.ts'
+import { findKekMismatch, type KekSettings, kekFields } from './kek-settings.ts'
 import { addKek, dropOtherKeks, openKeyring } from './keyring.ts'
 import type { Log } from './log.ts'
 import { grantToService } from './roles.ts'
@@ -216,7 +216,7 @@ async function drop(service: Service, write: (line: string) => void): Promise<nu
   return 0
 }
 
-const kekFile = v.pipe(v.strictObject(kekFields), checkTogether(findKekMisfit))
+const kekFile = v.pipe(v.strictObject(kekFields), checkTogether(findKekMismatch))
 
 async function readJsonFile(path: string): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 import type { ChainFamily } from '@latchkey/chains/family'
 import * as v from 'valibot'
 import { encodeFunctionData, erc20Abi, isAddress, isHash, isHex, numberToHex, toHex, verifyMessage } from 'viem'
-import type { Place, Sent, SignedMessage, Wish } from './family.ts'
+import type { Place, Sent, SignedMessage, TransferRequest } from './family.ts'
 import { follow } from './follow.ts'
 
 export const address = v.custom<`0x${string}`>((text) => typeof text === 'string' && isAddress(text))
@@ -9,7 +9,10 @@ const hash = v.custom<`0x${string}`>((text) => typeof text === 'string' && isHas
 const hex = v.custom<`0x${string}`>((text) => isHex(text))
 
 /** A transfer as a call: coins by their own value, in `unit`s of the node's, tokens by their contract (ERC-20). */
-export function toCall({ asset, to, amount }: Wish, unit = 1n): { to: string; value?: string; data?: string } {
+export function toCall(
+  { asset, to, amount }: TransferRequest,
+  unit = 1n,
+): { to: string; value?: string; data?: string } {
   return asset.id === undefined
     ? { to, value: numberToHex(amount * unit) }
     : {

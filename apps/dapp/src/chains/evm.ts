@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createPublicClient, http, parseEther } from 'viem'
 import { giveCoins, giveTokens } from '../faucet/faucet.ts'
 import { address, sendCall, toCall } from './evm-wallet.ts'
-import type { Gift, PageChain, Place, Sent, Wish } from './family.ts'
+import type { Gift, PageChain, Place, Sent, TransferRequest } from './family.ts'
 
 export { signMessage } from './evm-wallet.ts'
 export { family }
@@ -11,8 +11,8 @@ export { family }
 /** The amounts that a local chain gives away at a time; tokens in whole ones. */
 const gift = { coins: parseEther('100'), tokens: 100n }
 
-export function send(place: Place, wish: Wish): Promise<Sent> {
-  return sendCall(family, place, toCall(wish))
+export function send(place: Place, transfer: TransferRequest): Promise<Sent> {
+  return sendCall(family, place, toCall(transfer))
 }
 
 export function gifts({ node, network, tokens }: PageChain): Gift[] {

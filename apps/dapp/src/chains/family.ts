@@ -27,7 +27,7 @@ export type Place = { chain: PageChain; account: string; ask: WalletRequest }
 /** Something that an account can send: the coin, whose id is undefined, or a token. */
 export type Asset = Omit<Token, 'id'> & { id: string | undefined }
 
-export type Wish = { asset: Asset; to: string; amount: bigint }
+export type TransferRequest = { asset: Asset; to: string; amount: bigint }
 
 /** A submitted transaction. */
 export type Sent = {
@@ -79,11 +79,11 @@ export type Adapter = {
   /** The account, from what the wallet answers for its wire version. Default: the answer. */
   toAccount?(answer: string): string
   /** Has the wallet sign and send. */
-  send(place: Place, wish: Wish): Promise<Sent>
+  send(place: Place, transfer: TransferRequest): Promise<Sent>
   /** Has a text signed in the family's form. */
   signMessage?(place: Place, text: string): Promise<SignedMessage>
   /** Has a transfer signed without sending it. */
-  signTransfer?(place: Place, wish: Wish): Promise<SignedTransaction>
+  signTransfer?(place: Place, transfer: TransferRequest): Promise<SignedTransaction>
   /** Test coins and tokens of a local chain. */
   gifts(chain: PageChain): Gift[]
   /** Cards that only this family has. */

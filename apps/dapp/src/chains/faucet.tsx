@@ -34,7 +34,7 @@ export function Faucet({
         ))}
       </div>
       <p className={styles.waiting} role="status">
-        {giving.isSuccess ? words.given : ''}
+        {giving.isSuccess ? words.arrived : ''}
       </p>
       <Failure error={giving.error} />
     </Card>

@@ -42,14 +42,14 @@ afterEach(() => {
 
 describe('Following', () => {
   test.each([
-    ['unknown', 'untold'],
+    ['unknown', 'outcomeUnknown'],
     ['expired', 'expired'],
     ['timeout', 'unknown'],
   ] as const)('behavior: %s is said as such, and as nothing else', async (outcome, words) => {
     show(outcome)
     const shown = () => document.body.textContent
     await vi.waitFor(() => expect(shown()).toContain(ends[words].text), 10_000)
-    for (const other of ['untold', 'expired', 'unknown'] as const)
+    for (const other of ['outcomeUnknown', 'expired', 'unknown'] as const)
       if (other !== words) expect(shown()).not.toContain(ends[other].text)
   })
 })

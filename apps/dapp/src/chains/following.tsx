@@ -12,7 +12,7 @@ const ends: Record<TransactionOutcome['outcome'], { tone: NoticeTone; words: key
   success: { tone: 'done', words: 'confirmed' },
   failed: { tone: 'danger', words: 'failed' },
   expired: { tone: 'caution', words: 'expired' },
-  unknown: { tone: 'caution', words: 'untold' },
+  unknown: { tone: 'caution', words: 'outcomeUnknown' },
   timeout: { tone: 'info', words: 'unknown' },
 }
 

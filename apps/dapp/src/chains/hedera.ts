@@ -1,6 +1,6 @@
 import { hedera as family, toTokenAddress, weibarPerTinybar } from '@latchkey/chains/hedera'
 import { sendCall, toCall } from './evm-wallet.ts'
-import type { Gift, PageChain, Place, Sent, Wish } from './family.ts'
+import type { Gift, PageChain, Place, Sent, TransferRequest } from './family.ts'
 import { askFaucet } from './node-reading.ts'
 
 export { signMessage } from './evm-wallet.ts'
@@ -11,7 +11,7 @@ export function toAccount(address: string): string {
   return address.toLowerCase()
 }
 
-export function send(place: Place, { asset, ...rest }: Wish): Promise<Sent> {
+export function send(place: Place, { asset, ...rest }: TransferRequest): Promise<Sent> {
   const at = asset.id === undefined ? asset : { ...asset, id: toTokenAddress(asset.id) }
   return sendCall(family, place, toCall({ asset: at, ...rest }, weibarPerTinybar))
 }

@@ -1,7 +1,7 @@
 import { type Action, near as family, readRegistration, type Transaction } from '@latchkey/chains/near'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import type { PageChain, Place, Sent, SignedTransaction, Wish } from './family.ts'
+import type { PageChain, Place, Sent, SignedTransaction, TransferRequest } from './family.ts'
 import { follow } from './follow.ts'
 import { tryReadSigned } from './try-read-signed.ts'
 
@@ -28,7 +28,7 @@ async function toTokenActions(token: string, to: string, amount: bigint, node: N
 }
 
 /** A transaction like any NEAR page's: borsh bytes for the wallet to sign. */
-async function build({ chain, account }: Place, { asset, to, amount }: Wish): Promise<Uint8Array> {
+async function build({ chain, account }: Place, { asset, to, amount }: TransferRequest): Promise<Uint8Array> {
   const node = nodeOf(chain)
   const request: Transaction = {
     signerId: account,
@@ -43,8 +43,8 @@ async function build({ chain, account }: Place, { asset, to, amount }: Wish): Pr
   return (await family.prepare(request, { address: account }, node)).unsigned
 }
 
-export async function send(place: Place, wish: Wish): Promise<Sent> {
-  const serializedHex = toHex(await build(place, wish)).slice(2)
+export async function send(place: Place, transfer: TransferRequest): Promise<Sent> {
+  const serializedHex = toHex(await build(place, transfer)).slice(2)
   const id = v.parse(v.string(), await place.ask('near_broadcast_tx_async', { serializedHex }))
   return follow(family, place.chain, { id, signer: place.account })
 }
@@ -52,9 +52,9 @@ export async function send(place: Place, wish: Wish): Promise<Sent> {
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^(0x)?([\da-fA-F]{2})+$/)) })
 
 /** Has it signed without sending it. Verified: the account's signature, over the very bytes that were requested. */
-export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
+export async function signTransfer(place: Place, transfer: TransferRequest): Promise<SignedTransaction> {
   const { chain, account, ask } = place
-  const bytes = await build(place, wish)
+  const bytes = await build(place, transfer)
   const answer = await ask('near_signTransaction', { serializedHex: toHex(bytes).slice(2) })
   const raw = fromHex(v.parse(signedHex, answer).serializedHex)
   const signed = tryReadSigned(family, raw, account)

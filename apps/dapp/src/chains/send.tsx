@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import { toChoice } from './choice.ts'
-import type { Adapter, Asset, Place, Wish } from './family.ts'
+import type { Adapter, Asset, Place, TransferRequest } from './family.ts'
 import { Following } from './following.tsx'
 import { SignedNotSent } from './signed-not-sent.tsx'
 
@@ -55,9 +55,11 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit }, messages)
   const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance
 
-  const signing = useMutation({ mutationFn: async (wish: Wish) => adapter.signTransfer?.(place, wish) })
+  const signing = useMutation({
+    mutationFn: async (transfer: TransferRequest) => adapter.signTransfer?.(place, transfer),
+  })
   const sending = useMutation({
-    mutationFn: (wish: Wish) => adapter.send(place, wish),
+    mutationFn: (transfer: TransferRequest) => adapter.send(place, transfer),
     onSuccess() {
       setAmount('')
       setSubmitted(false)

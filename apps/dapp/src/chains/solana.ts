@@ -10,7 +10,7 @@ import {
 } from '@latchkey/chains/solana'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import type { Gift, PageChain, Place, Sent, SignedMessage, SignedTransaction, Wish } from './family.ts'
+import type { Gift, PageChain, Place, Sent, SignedMessage, SignedTransaction, TransferRequest } from './family.ts'
 import { follow } from './follow.ts'
 import { readJson } from './node-reading.ts'
 import { tryReadSigned } from './try-read-signed.ts'
@@ -20,7 +20,7 @@ export { family }
 const nodeOf = ({ node }: PageChain) => family.createNode({ url: node })
 
 /** A transfer like any Solana page's. */
-async function build({ chain, account }: Place, { asset, to, amount }: Wish) {
+async function build({ chain, account }: Place, { asset, to, amount }: TransferRequest) {
   const node = nodeOf(chain)
   const lifetime = await readLifetime(node)
   const transfer = { from: account, to, amount }
@@ -37,8 +37,8 @@ const toBuilt = (transaction: Transaction, { lastValidBlockHeight }: Lifetime) =
 })
 
 /** The wallet fills in a newer block's hash where the original one has become too old. */
-export async function send(place: Place, wish: Wish): Promise<Sent> {
-  const { serializedHex } = await build(place, wish)
+export async function send(place: Place, transfer: TransferRequest): Promise<Sent> {
+  const { serializedHex } = await build(place, transfer)
   const id = v.parse(v.string(), await place.ask('solana_sendTransaction', { serializedHex }))
   return follow(family, place.chain, { id, sentAt: Date.now() })
 }
@@ -55,9 +55,9 @@ export async function signMessage({ account, ask }: Place, text: string): Promis
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i)) })
 
 /** Has it signed without sending it. Verified: the account's signature, over the very message that was requested. */
-export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
+export async function signTransfer(place: Place, transfer: TransferRequest): Promise<SignedTransaction> {
   const { chain, account, ask } = place
-  const { transaction, serializedHex, lastValidBlockHeight } = await build(place, wish)
+  const { transaction, serializedHex, lastValidBlockHeight } = await build(place, transfer)
   const { serializedHex: text } = v.parse(signedHex, await ask('solana_signTransaction', { serializedHex }))
   const signed = tryReadSigned(family, fromHex(text), account)
   return {

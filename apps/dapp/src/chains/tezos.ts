@@ -1,7 +1,7 @@
 import { tezos as family, readHeadLevel, readTokenId } from '@latchkey/chains/tezos'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
-import type { Place, Sent, Wish } from './family.ts'
+import type { Place, Sent, TransferRequest } from './family.ts'
 import { follow } from './follow.ts'
 
 export { coinGift as gifts } from './node-reading.ts'
@@ -11,7 +11,7 @@ export { family }
 /** A node may fall behind by a block or so between two requests. */
 const blocksBehind = 2
 
-export async function send({ chain, account, ask }: Place, { asset, to, amount }: Wish): Promise<Sent> {
+export async function send({ chain, account, ask }: Place, { asset, to, amount }: TransferRequest): Promise<Sent> {
   const after = (await readHeadLevel(family.createNode({ url: chain.node }))) - blocksBehind
   const [publicKey] = v.parse(v.tuple([v.string()]), await ask('tezos_publicKey'))
   const sendToken = (id: string) => {

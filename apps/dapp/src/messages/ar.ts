@@ -81,7 +81,7 @@ export const messages: Messages = {
         title: 'انتهت صلاحية المعاملة',
         text: 'لم تقبلها الشبكة قط، ولم يُخصم شيء. يمكنك إرسالها مرة أخرى.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'النتيجة غير معروفة',
         text: 'هي أقدم من أن يُبحث عنها هنا. راجع حسابك أو مستكشف الكتل قبل أن ترسلها مرة أخرى.',
       },
@@ -94,7 +94,7 @@ export const messages: Messages = {
     reason: (reason) => `تقول الشبكة: ${apart(reason)}. خُصمت الرسوم.`,
     gifts: 'عملات اختبار',
     faucet: (coin) => `الحصول على ${apart(coin)} للاختبار`,
-    given: 'وصلت.',
+    arrived: 'وصلت.',
     hedera: {
       accountId: 'معرّف الحساب',
       noId: 'لا يوجد بعد. تحصل عليه عندما يرسل أحد HBAR إلى هذا العنوان.',

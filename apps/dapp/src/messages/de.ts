@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: 'Transaktion abgelaufen',
         text: 'Das Netzwerk hat sie nie angenommen, und es wurde nichts berechnet. Sie können sie noch einmal senden.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'Ausgang unbekannt',
         text: 'Sie ist zu alt, um hier nachgesehen zu werden. Sehen Sie in Ihrem Konto oder in einem Explorer nach, bevor Sie noch einmal senden.',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `Das Netzwerk sagt: ${reason}. Die Gebühr wurde berechnet.`,
     gifts: 'Testcoins',
     faucet: (coin) => `Test-${coin} holen`,
-    given: 'Sie sind angekommen.',
+    arrived: 'Sie sind angekommen.',
     hedera: {
       accountId: 'Kontonummer',
       noId: 'Noch keine. Sie bekommen eine, wenn jemand HBAR an diese Adresse sendet.',

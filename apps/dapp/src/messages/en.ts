@@ -76,7 +76,7 @@ export const messages = {
         title: 'Transaction expired',
         text: 'The network never accepted it, and nothing was charged. You can send it again.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'Outcome unknown',
         text: 'It’s too old to be looked up here. Check your account or an explorer before you send it again.',
       },
@@ -89,7 +89,7 @@ export const messages = {
     reason: (reason: string) => `The network says: ${reason}. The fee was charged.`,
     gifts: 'Test coins',
     faucet: (coin: string) => `Get test ${coin}`,
-    given: 'They’ve arrived.',
+    arrived: 'They’ve arrived.',
     hedera: {
       accountId: 'Account ID',
       noId: 'None yet. You get one when someone sends HBAR to this address.',

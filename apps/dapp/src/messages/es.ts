@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: 'La transacción caducó',
         text: 'La red nunca la aceptó, y no se cobró nada. Puedes enviarla de nuevo.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'Resultado desconocido',
         text: 'Es demasiado antigua para consultarla aquí. Mira en tu cuenta o en un explorador antes de enviarla de nuevo.',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `La red dice: ${reason}. La comisión se cobró.`,
     gifts: 'Monedas de prueba',
     faucet: (coin) => `Obtener ${coin} de prueba`,
-    given: 'Han llegado.',
+    arrived: 'Han llegado.',
     hedera: {
       accountId: 'Número de cuenta',
       noId: 'Aún no tienes. Recibes uno cuando alguien envía HBAR a esta dirección.',

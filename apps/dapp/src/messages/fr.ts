@@ -79,7 +79,7 @@ export const messages: Messages = {
         title: 'La transaction a expiré',
         text: 'Le réseau ne l’a jamais acceptée, et rien n’a été prélevé. Vous pouvez la renvoyer.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'Issue inconnue',
         text: 'Elle est trop ancienne pour être consultée ici. Regardez dans votre compte ou dans un explorateur avant de la renvoyer.',
       },
@@ -92,7 +92,7 @@ export const messages: Messages = {
     reason: (reason) => `Le réseau dit\u00a0: ${reason}. Les frais ont été prélevés.`,
     gifts: 'Cryptos de test',
     faucet: (coin) => `Obtenir des ${coin} de test`,
-    given: 'Elles sont arrivées.',
+    arrived: 'Elles sont arrivées.',
     hedera: {
       accountId: 'Numéro de compte',
       noId: 'Pas encore. Vous en recevez un quand quelqu’un envoie des HBAR à cette adresse.',

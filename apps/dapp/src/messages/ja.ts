@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: '取引の有効期限が切れました',
         text: 'ネットワークに受け付けられず、料金もかかっていません。もう一度送れます。',
       },
-      untold: {
+      outcomeUnknown: {
         title: '結果は不明です',
         text: '古い取引のため、ここでは調べられません。もう一度送る前に、アカウントかエクスプローラーを確認してください。',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `ネットワークからの理由：${reason}。手数料は支払われました。`,
     gifts: 'テスト用のコイン',
     faucet: (coin) => `テスト用の${coin}を受け取る`,
-    given: '届きました。',
+    arrived: '届きました。',
     hedera: {
       accountId: 'アカウントID',
       noId: 'まだありません。誰かがこのアドレスにHBARを送ると、割り当てられます。',

@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: '처리되지 않았어요',
         text: '네트워크가 받아들이기 전에 만료됐어요. 나간 것은 없으니 다시 보내 주세요.',
       },
-      untold: {
+      outcomeUnknown: {
         title: '이제는 결과를 알 수 없어요',
         text: '유효 시간이 지났고, 이 노드에는 그때의 기록이 없어요. 다시 보내기 전에 계정이나 탐색기를 확인해 주세요.',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `네트워크에서 알린 이유: ${reason}. 수수료는 나갔어요.`,
     gifts: '체험용 코인',
     faucet: (coin) => `테스트 ${coin} 받기`,
-    given: '받았어요.',
+    arrived: '받았어요.',
     hedera: {
       accountId: '계정 ID',
       noId: '아직 없어요. 누군가 이 주소로 HBAR를 보내면 Hedera에서 만들어 줘요.',

@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: 'A transação expirou',
         text: 'A rede nunca a aceitou, e nada foi cobrado. Você pode enviá-la de novo.',
       },
-      untold: {
+      outcomeUnknown: {
         title: 'Resultado desconhecido',
         text: 'É antiga demais para ser consultada aqui. Olhe na sua conta ou em um explorador antes de enviar de novo.',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `A rede diz: ${reason}. A taxa foi cobrada.`,
     gifts: 'Moedas de teste',
     faucet: (coin) => `Receber ${coin} de teste`,
-    given: 'Elas chegaram.',
+    arrived: 'Elas chegaram.',
     hedera: {
       accountId: 'ID da conta',
       noId: 'Nenhum ainda. Você recebe um quando alguém envia HBAR para este endereço.',

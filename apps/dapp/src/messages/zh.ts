@@ -76,7 +76,7 @@ export const messages: Messages = {
         title: '交易已过期',
         text: '网络从未接受它，也没有收取费用。您可以再次发送。',
       },
-      untold: {
+      outcomeUnknown: {
         title: '结果未知',
         text: '它的时间过久，无法在此查询。再次发送之前，请先查看您的账户或区块浏览器。',
       },
@@ -89,7 +89,7 @@ export const messages: Messages = {
     reason: (reason) => `网络表示：${reason}。已收取费用。`,
     gifts: '测试币',
     faucet: (coin) => `获取测试 ${coin}`,
-    given: '它们已到达。',
+    arrived: '它们已到达。',
     hedera: {
       accountId: '账户 ID',
       noId: '还没有。当有人向此地址发送 HBAR 时，您会得到一个。',

@@ -30,17 +30,17 @@ const readStored = (): Preferences => {
 let current = readStored()
 
 /** Applies light or dark to the page itself. */
-const dress = () => {
+const applyScheme = () => {
   const { scheme } = current
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme
 }
-dress()
+applyScheme()
 
 /** Changes the preferences; they are stored in this browser. */
 export const changePreferences = (change: Partial<Preferences>): void => {
   current = { ...current, ...change }
-  dress()
+  applyScheme()
   try {
     localStorage.setItem(key, JSON.stringify(current))
   } catch {

@@ -49,12 +49,12 @@ afterAll(async () => {
 })
 
 const usn = () => `usn-${randomId()}`
-const wishOf = (bappUsn: string, address: string = walletAddress) => ({
+const requestOf = (bappUsn: string, address: string = walletAddress) => ({
   bappUsn,
   signature: vouch(`${bappUsn}:${address}`),
   form: 'connect' as 'connect' | 'login',
 })
-const begin = (person: Person, bappUsn: string) => person.call('boraBegin', wishOf(bappUsn))
+const begin = (person: Person, bappUsn: string) => person.call('boraBegin', requestOf(bappUsn))
 /** A wallet of its own: the wallet that the portal's process signs for can be connected only once. */
 const otherWallet = () => `0x${createHash('sha256').update(randomId()).digest('hex').slice(0, 40)}`
 
@@ -67,7 +67,7 @@ describe('POST /v1/bora/begin', () => {
   test('error: what the project did not sign', async () => {
     const ada = await openPerson(own)
     const bappUsn = usn()
-    const good = wishOf(bappUsn)
+    const good = requestOf(bappUsn)
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     for (const wrong of [
       { ...good, signature: '' },
@@ -99,7 +99,7 @@ describe('POST /v1/bora/begin', () => {
     async (bappUsn) => {
       const ada = await openPerson(own)
       for (const name of ['boraStatus', 'boraBegin'] as const)
-        expect(await ada.call(name, name === 'boraBegin' ? wishOf(bappUsn) : { bappUsn })).toMatchObject(
+        expect(await ada.call(name, name === 'boraBegin' ? requestOf(bappUsn) : { bappUsn })).toMatchObject(
           failure(400, 'bad_request'),
         )
     },
@@ -110,8 +110,8 @@ describe('POST /v1/bora/begin', () => {
     const bappUsn = usn()
     const texts = new Set<string>()
     for (const wish of [
-      wishOf(bappUsn),
-      wishOf(bappUsn, walletAddress.toLowerCase()),
+      requestOf(bappUsn),
+      requestOf(bappUsn, walletAddress.toLowerCase()),
       { bappUsn, form: 'login' as const, signature: vouch(`boraconnect:${bappUsn}`) },
     ]) {
       const { status, body } = await ada.call('boraBegin', wish)

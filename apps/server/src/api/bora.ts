@@ -24,22 +24,22 @@ const messageSeconds = 10 * 60
 /** The form of a user number in an app: it can neither add a line to the text nor change the path. */
 const isUsn = (bappUsn: string) => /^[\x21-\x7e]{1,128}$/.test(bappUsn) && !/^\.\.?$/.test(bappUsn)
 
-type Wish = { userId: string; projectId: string; bappUsn: string }
+type MessageKey = { userId: string; projectId: string; bappUsn: string }
 
 export type BoraStore = ReturnType<typeof createBoraStore>
 
 /** The texts issued for people to sign for the portal. Each is valid once, for one person, project and number. */
 export function createBoraStore(db: Kysely<Tables>) {
   return {
-    async put(wish: Wish, message: string): Promise<void> {
+    async put(key: MessageKey, message: string): Promise<void> {
       await sql`insert into bora_messages (message_hash, user_id, project_id, bapp_usn, expires_at) values (
-      ${hashOf(message)}, ${wish.userId}, ${wish.projectId}, ${wish.bappUsn},
+      ${hashOf(message)}, ${key.userId}, ${key.projectId}, ${key.bappUsn},
       now() + make_interval(secs => ${messageSeconds}))`.execute(db)
     },
     /** Checks that this text was issued to this person for this number and is unused. */
-    async has(wish: Wish, message: string): Promise<boolean> {
+    async has(key: MessageKey, message: string): Promise<boolean> {
       const { rows } = await sql`select from bora_messages where message_hash = ${hashOf(message)}
-      and user_id = ${wish.userId} and project_id = ${wish.projectId} and bapp_usn = ${wish.bappUsn}
+      and user_id = ${key.userId} and project_id = ${key.projectId} and bapp_usn = ${key.bappUsn}
       and expires_at > now()`.execute(db)
       return rows.length === 1
     },
@@ -85,7 +85,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     await limits.take(['boraSession', id])
     requireUsn(bappUsn)
     const portal = requirePortal(projectId)
-    return { portal, wallet: await requireWallet(userId, account), wish: { userId, projectId, bappUsn } }
+    return { portal, wallet: await requireWallet(userId, account), key: { userId, projectId, bappUsn } }
   }
 
   call(app, 'boraStatus', async ({ session, body }) => {
@@ -95,7 +95,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
 
   call(app, 'boraBegin', async ({ session, body }) => {
     const { bappUsn, signature, form } = body
-    const { portal, wallet, wish } = await begin(session, body)
+    const { portal, wallet, key } = await begin(session, body)
     const project = await projects.read(session.projectId)
     const texts =
       form === 'login'
@@ -105,14 +105,14 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     const status = await readStatus(portal, wallet, bappUsn)
     if (status.status === 'CONNECTED') return { status, message: null }
     const message = connectMessage(bappUsn, wallet)
-    await messages.put(wish, message)
+    await messages.put(key, message)
     return { status, message }
   })
 
   call(app, 'boraConnect', async ({ session, body }) => {
     const { bappUsn, message, signature } = body
-    const { portal, wallet, wish } = await begin(session, body)
-    if (!(await messages.has(wish, message))) {
+    const { portal, wallet, key } = await begin(session, body)
+    if (!(await messages.has(key, message))) {
       // The text was used, perhaps by this same request with a lost answer.
       const status = await readStatus(portal, wallet, bappUsn)
       if (status.status === 'CONNECTED') return status

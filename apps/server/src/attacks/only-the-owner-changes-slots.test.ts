@@ -359,9 +359,9 @@ describe('a new PIN', { timeout: 120_000 }, () => {
     const victim = await openVictim()
     const { owner, ownerKey, put } = victim
     const browser = await makeBrowser()
-    const knower = await openOwner(own, { sub: owner.sub, email: `${randomId()}@example.com`, browser })
-    expect(await openRightly(knower, victim)).toMatchObject(done)
-    expect(await knower.call('contactList', {})).toMatchObject(done)
+    const insider = await openOwner(own, { sub: owner.sub, email: `${randomId()}@example.com`, browser })
+    expect(await openRightly(insider, victim)).toMatchObject(done)
+    expect(await insider.call('contactList', {})).toMatchObject(done)
     const inUse = await openOwner(own, { sub: owner.sub })
     const { body: list } = await inUse.call('sessionList', {})
     const current = list.sessions.find((each: { current: boolean }) => each.current).id
@@ -373,10 +373,10 @@ describe('a new PIN', { timeout: 120_000 }, () => {
     expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
 
     expect(await owner.call('contactList', {})).toMatchObject(done)
-    expect(await knower.call('contactList', {})).toMatchObject(refused)
-    expect(await knower.call('sessionEnd', { session: current })).toMatchObject(refused)
+    expect(await insider.call('contactList', {})).toMatchObject(refused)
+    expect(await insider.call('sessionEnd', { session: current })).toMatchObject(refused)
     // Its guesses stand in the count of everybody who has the login.
-    expect(await evaluateWith(knower, next.put)).toMatchObject(done)
+    expect(await evaluateWith(insider, next.put)).toMatchObject(done)
     const again = await openOwner(own, { sub: owner.sub, browser })
     expect(await evaluateWith(again, next.put)).toMatchObject(done)
     const counted = await own.database.query(

@@ -32,7 +32,7 @@ describe('readMessageRequest', () => {
 
 describe('readSignIn', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
-  const truth = { origin: 'https://harbour.example', account, chainId: 80001, now } as const
+  const expected = { origin: 'https://harbour.example', account, chainId: 80001, now } as const
   const right = {
     domain: 'harbour.example',
     uri: 'https://harbour.example/sign-in',
@@ -43,10 +43,10 @@ describe('readSignIn', () => {
     issuedAt: new Date(now - 1_000),
   } as const
   const problems = (message: Partial<Parameters<typeof createSiweMessage>[0]>, more: object = {}) =>
-    readSignIn(createSiweMessage({ ...right, ...message }), { ...truth, ...more })?.problems
+    readSignIn(createSiweMessage({ ...right, ...message }), { ...expected, ...more })?.problems
 
   test('default: everything is true', () => {
-    expect(readSignIn(createSiweMessage({ ...right, statement: 'Welcome.' }), truth)).toEqual({
+    expect(readSignIn(createSiweMessage({ ...right, statement: 'Welcome.' }), expected)).toEqual({
       statement: 'Welcome.',
       problems: [],
     })
@@ -62,7 +62,7 @@ describe('readSignIn', () => {
     ).toEqual([])
   })
 
-  test('default: other messages are none', () => expect(readSignIn('hello', truth)).toBeUndefined())
+  test('default: other messages are none', () => expect(readSignIn('hello', expected)).toBeUndefined())
 
   test.each<[string, string[], Partial<Parameters<typeof createSiweMessage>[0]>]>([
     ['another domain', ['domain'], { domain: 'evil.example' }],
@@ -78,16 +78,16 @@ describe('readSignIn', () => {
 
   test.each(['No address given', '', 'harbour', 'harbour://harbour.example', 'https://'])(
     'error: who asks is %j, which is no site',
-    (origin) => expect(readSignIn(createSiweMessage(right), { ...truth, origin })?.problems).toEqual(['unverified']),
+    (origin) => expect(readSignIn(createSiweMessage(right), { ...expected, origin })?.problems).toEqual(['unverified']),
   )
 
   test('behavior: leading zeros change no chain id', () => {
     const text = createSiweMessage(right).replace('Chain ID: 80001', 'Chain ID: 0080001')
-    expect(readSignIn(text, truth)?.problems).toEqual([])
+    expect(readSignIn(text, expected)?.problems).toEqual([])
   })
 
   test('error: a version that does not exist', () => {
-    expect(readSignIn(createSiweMessage(right).replace('Version: 1', 'Version: 2'), truth)?.problems).toEqual([
+    expect(readSignIn(createSiweMessage(right).replace('Version: 1', 'Version: 2'), expected)?.problems).toEqual([
       'version',
     ])
   })
@@ -98,13 +98,13 @@ describe('readSignIn', () => {
     ['another case', createSiweMessage(right).replace('wants', 'WANTS')],
     ['a time that is none', createSiweMessage(right).replace(/Issued At: .*/, 'Issued At: yesterday')],
     ['a short nonce', createSiweMessage(right).replace(/Nonce: .*/, 'Nonce: 1')],
-  ])('error: %s is not the form', (_, text) => expect(readSignIn(text, truth)?.problems).toContain('form'))
+  ])('error: %s is not the form', (_, text) => expect(readSignIn(text, expected)?.problems).toContain('form'))
 
   test('behavior: no text makes it fail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(400), (text, at) => {
         const whole = createSiweMessage(right)
-        readSignIn(whole.slice(0, at) + text + whole.slice(at), truth)
+        readSignIn(whole.slice(0, at) + text + whole.slice(at), expected)
       }),
     )
   })

@@ -33,12 +33,12 @@ const claim = /wants you to sign in with your Ethereum account/i
  */
 export function readSignIn(
   text: string,
-  truth: { origin: string; account: Address; chainId: number; now: number },
+  expected: { origin: string; account: Address; chainId: number; now: number },
 ): SignIn | undefined {
   if (!claim.test(text)) return undefined
   const fields = parseSiweMessage(text)
-  return checkSignIn(fields, truth, {
-    address: fields?.address.toLowerCase() === truth.account.toLowerCase(),
-    chain: fields !== undefined && BigInt(fields.chainId) === BigInt(truth.chainId),
+  return checkSignIn(fields, expected, {
+    address: fields?.address.toLowerCase() === expected.account.toLowerCase(),
+    chain: fields !== undefined && BigInt(fields.chainId) === BigInt(expected.chainId),
   })
 }

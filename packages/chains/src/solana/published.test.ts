@@ -170,8 +170,8 @@ describe('readSignIn', () => {
     ],
   ])('default: a message somebody signed in with: %#', (text, signature, origin, account, now, statement) => {
     expect(ed25519.verify(base64.decode(signature), fromUtf8(text), fromAddress(account))).toBe(true)
-    const truth = { origin, account, caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', now: Date.parse(now) }
-    expect(readSignIn(text, truth)).toEqual({ statement, problems: [] })
+    const expected = { origin, account, caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', now: Date.parse(now) }
+    expect(readSignIn(text, expected)).toEqual({ statement, problems: [] })
   })
 })
 

@@ -4,7 +4,7 @@ import { readSignIn } from './sign-in.ts'
 const account = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-const truth = { origin: 'https://shop.example', account, caip2: mainnet, now: Date.parse('2026-11-21T12:00:00Z') }
+const expected = { origin: 'https://shop.example', account, caip2: mainnet, now: Date.parse('2026-11-21T12:00:00Z') }
 const full = `shop.example wants you to sign in with your Solana account:
 ${account}
 
@@ -18,18 +18,18 @@ Issued At: 2026-11-21T11:59:00Z
 Expiration Time: 2026-11-21T12:10:00Z
 Resources:
 - https://shop.example/terms`
-const problemsOf = (text: string, more = {}) => readSignIn(text, { ...truth, ...more })?.problems
+const problemsOf = (text: string, more = {}) => readSignIn(text, { ...expected, ...more })?.problems
 
 describe('readSignIn', () => {
   test('default: all of it true', () => {
-    expect(readSignIn(full, truth)).toEqual({ statement: 'Buy a boat', problems: [] })
+    expect(readSignIn(full, expected)).toEqual({ statement: 'Buy a boat', problems: [] })
   })
 
   test('behavior: the two first lines are enough, with a statement or with fields alone', () => {
     const short = `shop.example wants you to sign in with your Solana account:\n${account}`
-    expect(readSignIn(short, truth)).toEqual({ statement: undefined, problems: [] })
-    expect(readSignIn(`${short}\n\nHello`, truth)).toEqual({ statement: 'Hello', problems: [] })
-    expect(readSignIn(`${short}\n\nNonce: oBbLoEldZs`, truth)?.problems).toEqual([])
+    expect(readSignIn(short, expected)).toEqual({ statement: undefined, problems: [] })
+    expect(readSignIn(`${short}\n\nHello`, expected)).toEqual({ statement: 'Hello', problems: [] })
+    expect(readSignIn(`${short}\n\nNonce: oBbLoEldZs`, expected)?.problems).toEqual([])
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('readSignIn', () => {
   })
 
   test('behavior: any other message is none', () => {
-    expect(readSignIn('Hello', truth)).toBeUndefined()
+    expect(readSignIn('Hello', expected)).toBeUndefined()
   })
 
   test.each<[string, string, object, string[]]>([

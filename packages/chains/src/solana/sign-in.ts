@@ -45,16 +45,16 @@ const names = (text: string, caip2: string): boolean => {
  * Checks a message that asks to sign in with a Solana account against the facts: the page's origin as the browser
  * reports it, the account, the network, the time. Undefined for any other message.
  *
- * @param truth `caip2`: the network's identifier, `solana:…`
+ * @param expected `caip2`: the network's identifier, `solana:…`
  */
 export function readSignIn(
   text: string,
-  truth: { origin: string; account: string; caip2: string; now: number },
+  expected: { origin: string; account: string; caip2: string; now: number },
 ): SignIn | undefined {
   if (!claim.test(text)) return undefined
   const fields = form.exec(text)?.groups
-  return checkSignIn(fields && { ...fields, domain: fields.domain ?? '' }, truth, {
-    address: fields?.address === truth.account,
-    chain: fields?.chain === undefined || names(fields.chain, truth.caip2),
+  return checkSignIn(fields && { ...fields, domain: fields.domain ?? '' }, expected, {
+    address: fields?.address === expected.account,
+    chain: fields?.chain === undefined || names(fields.chain, expected.caip2),
   })
 }

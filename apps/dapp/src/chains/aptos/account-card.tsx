@@ -11,7 +11,7 @@ import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { Json } from './json.tsx'
 import { decimals, nodeOf } from './node.ts'
-import { Transactions, Unfound } from './transaction-card.tsx'
+import { LookupFailed, Transactions } from './transaction-card.tsx'
 
 type Tab = keyof Messages['aptos']['explorer']['tabs']
 type Place = { chain: PageChain; address: string }
@@ -45,7 +45,7 @@ export function AccountCard({ chain, address }: Place) {
     },
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   const { account, balance } = found.data
   const place = { chain, address }
   const panels: Record<Tab, () => ReactNode> = {
@@ -102,7 +102,7 @@ function Shown({ count, none, children }: { count: number; none: string; childre
 function Resources(place: Place) {
   const words = useMessages().aptos.explorer
   const found = useResources(place)
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   return (
     <Shown count={found.data.length} none={words.none.resources}>
       {found.data.slice(0, most).map(({ type, data }) => (
@@ -123,7 +123,7 @@ function Modules({ chain, address }: Place) {
     queryFn: async () => (await first<ModuleBytecode>(nodeOf(chain).modules(address)).catch(undefinedIfMissing)) ?? [],
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   return (
     <Shown count={found.data.length} none={words.none.modules}>
       {found.data.slice(0, most).map(({ abi }, at) => (
@@ -152,7 +152,7 @@ function Sent({ chain, address }: Place) {
       ).toReversed(),
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   return <Transactions chain={chain} list={found.data} />
 }
 
@@ -173,7 +173,7 @@ function Events(place: Place) {
   const [chosen, choose] = useState(0)
   const handles = handlesOf(resources.data ?? [])
   const handle = handles[chosen]
-  if (!resources.data) return <Unfound error={resources.error} />
+  if (!resources.data) return <LookupFailed error={resources.error} />
   if (!handle) return <p className={styles.soft}>{words.none.events}</p>
   return (
     <div className={styles.sections}>
@@ -195,7 +195,7 @@ function HandleEvents({ chain, address, type, field }: Place & { type: string; f
       (await nodeOf(chain).getEventsByHandle(address, type, field, { limit: 100 })).data.toReversed(),
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   return (
     <Shown count={found.data.length} none={words.none.events}>
       {found.data.map(({ sequence_number, version, data, type }) => (

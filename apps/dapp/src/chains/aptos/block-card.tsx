@@ -6,7 +6,7 @@ import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { nodeOf } from './node.ts'
 import { toTime } from './time.ts'
-import { Transactions, Unfound } from './transaction-card.tsx'
+import { LookupFailed, Transactions } from './transaction-card.tsx'
 
 /** One block and what is in it. */
 export function BlockCard({ chain, height }: { chain: PageChain; height: string }) {
@@ -17,7 +17,7 @@ export function BlockCard({ chain, height }: { chain: PageChain; height: string 
     queryFn: async () => (await nodeOf(chain).getBlockByHeight(BigInt(height), { withTransactions: true })).data,
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   const { block_height, block_hash, block_timestamp, first_version, last_version, transactions } = found.data
   return (
     <Card heading={words.block}>

@@ -74,7 +74,7 @@ export function TransactionCard({ chain, name }: { chain: PageChain; name: strin
     refetchInterval: ({ state }) => (state.data && isCommitted(state.data) ? false : 2_000),
     retry: false,
   })
-  if (!found.data) return <Unfound error={found.error} />
+  if (!found.data) return <LookupFailed error={found.error} />
   const transaction = found.data
   const { hash, sender, gas_used, gas_unit_price, payload, events, changes } = transaction as Known
   const fee = typeof gas_used === 'bigint' && typeof gas_unit_price === 'bigint' ? gas_used * gas_unit_price : undefined
@@ -134,7 +134,7 @@ export function AccountLink({ chain, address }: { chain: PageChain; address: str
 }
 
 /** Shown while something is loading, missing, or the node does not answer. */
-export function Unfound({ error }: { error: unknown }) {
+export function LookupFailed({ error }: { error: unknown }) {
   const words = useMessages().aptos.explorer
   const missing = isAptosNodeError(error) && (error.status === 404 || error.status === 410)
   return <p role="status">{missing ? words.missing : error ? words.silent : words.reading}</p>

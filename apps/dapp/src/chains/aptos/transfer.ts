@@ -2,7 +2,7 @@ import { aptos, readAddress } from '@latchkey/chains/aptos'
 import * as v from 'valibot'
 import { hexToBytes, toHex } from 'viem'
 import { isSignedBy } from '../ed25519.ts'
-import type { Place, Sent, SignedTransaction, Wish } from '../family.ts'
+import type { Place, Sent, SignedTransaction, TransferRequest } from '../family.ts'
 import { follow } from '../follow.ts'
 import { readKey } from './message.ts'
 import { nodeOf } from './node.ts'
@@ -15,7 +15,7 @@ export type Payload = {
 }
 
 /** The call of a transfer: the coin's own, a coin's by its type, or a fungible asset's by its address. */
-export function toPayload({ asset: { id }, to, amount }: Wish): Payload {
+export function toPayload({ asset: { id }, to, amount }: TransferRequest): Payload {
   const type = 'entry_function_payload'
   const [recipient, units] = [readAddress(to), String(amount)]
   if (id === undefined)
@@ -43,8 +43,8 @@ export function followed({ chain }: Place, id: string, expirationSeconds?: bigin
   })
 }
 
-export async function send(place: Place, wish: Wish): Promise<Sent> {
-  return followed(place, v.parse(hash, await ask(place, 'aptos_signAndSubmitTransaction', toPayload(wish))))
+export async function send(place: Place, transfer: TransferRequest): Promise<Sent> {
+  return followed(place, v.parse(hash, await ask(place, 'aptos_signAndSubmitTransaction', toPayload(transfer))))
 }
 
 const ed25519 = v.object({
@@ -76,9 +76,9 @@ const isSame = (requested: Payload, signed: v.InferOutput<typeof signedRequest>[
  * Has it signed without sending it. Verified with the key of the address, over the bytes that the node makes of it
  * (`/transactions/encode_submission`).
  */
-export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
+export async function signTransfer(place: Place, transfer: TransferRequest): Promise<SignedTransaction> {
   const node = nodeOf(place.chain)
-  const payload = toPayload(wish)
+  const payload = toPayload(transfer)
   const key = await readKey(place)
   const text = v.parse(v.string(), await ask(place, 'aptos_signTransaction', payload))
   const { signature, ...request } = v.parse(signedRequest, text)

@@ -131,7 +131,7 @@ function Question(props: QuestionProps) {
           gate={gate}
           action={operation.action}
           facts={toDecisive(operation, network, gate, mustSee, messages)}
-          danger={findGravest(operation)}
+          danger={findMostSevere(operation)}
           tone={operation.unreadable || isFailing(operation) || isDangerous(operation) ? 'danger' : 'primary'}
           consents={consents}
           onApprove={() => approve(props.operation)}
@@ -217,7 +217,7 @@ function partsOf(operation: Operation, network: Network) {
 }
 
 /** The title of the first danger, including those of the parts. */
-function findGravest({ warnings, parts = [] }: Operation): string | undefined {
+function findMostSevere({ warnings, parts = [] }: Operation): string | undefined {
   return [...warnings, ...parts.flatMap((part) => part.warnings)].find(isDanger)?.title
 }
 

@@ -37,9 +37,9 @@ const connect = async (
   const { requester, views, vault, session, page, network } = context
   const bytes = toHex(fromUtf8(message))
   const text = toText(bytes)
-  const truth = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
+  const expected = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
   // The text comes from the service: it must be plain text, and must not sign the person in anywhere.
-  if (text === undefined || readSignIn(text, truth)) throw new ServiceError('not_trusted')
+  if (text === undefined || readSignIn(text, expected)) throw new ServiceError('not_trusted')
   const ask = (open: boolean) =>
     views.ask(call, 'ConnectBora', { requester, account: address, bappUsn, message: text, pin: !open })
   const { title } = context.messages.bora

@@ -15,8 +15,8 @@ export const personalSign: Handler<'personal_sign'> = async (call, context) => {
   const { account, message } = readMessageRequest(call.params)
   const { address } = requireAccount(context, account)
   const text = toText(message)
-  const truth = { origin: context.requester.origin, account, chainId: context.network.chainId, now: Date.now() }
-  const signIn = text === undefined ? undefined : readSignIn(text, truth)
+  const expected = { origin: context.requester.origin, account, chainId: context.network.chainId, now: Date.now() }
+  const signIn = text === undefined ? undefined : readSignIn(text, expected)
   return askToSign(call, context, { account: address, message, text, signIn }, () => context.vault.signMessage(message))
 }
 

@@ -25,8 +25,8 @@ export type Proposer = {
   end(topic: string): Promise<void>
 }
 
-/** The time limits for the relay and for a farewell; and the lifetime of a link, as in WalletConnect. Milliseconds. */
-const within = { relay: 10_000, farewell: 3_000, link: 5 * 60_000 }
+/** The time limits for the relay and for a disconnection; and the lifetime of a link, as in WalletConnect. Milliseconds. */
+const within = { relay: 10_000, disconnect: 3_000, link: 5 * 60_000 }
 
 const goodbye = { code: 6000, message: 'User disconnected.' }
 /** The smallest possible request: nothing that could be signed. */
@@ -81,7 +81,9 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
   let proposing: Promise<Link> | undefined
 
   const leave = (topic: string) =>
-    withTimeout(client.disconnect({ topic, reason: goodbye }), within.farewell, () => undefined).catch(() => undefined)
+    withTimeout(client.disconnect({ topic, reason: goodbye }), within.disconnect, () => undefined).catch(
+      () => undefined,
+    )
 
   const readSession = async (answer: unknown, chain: string): Promise<Paired> => {
     const parsed = v.safeParse(session, answer)

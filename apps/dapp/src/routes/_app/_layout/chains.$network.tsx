@@ -81,7 +81,7 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
         )}
       </Card>
       {account.data && adapter.data && areTokensKnown && (
-        <Doings
+        <AccountActions
           adapter={adapter.data}
           place={{ chain, account: account.data, ask: createAsk(connector, chain) }}
           balance={balance.data}
@@ -94,13 +94,13 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
   )
 }
 
-type DoingsProps = Pick<FamilyProps, 'balance' | 'refresh' | 'faucet'> & {
+type AccountActionsProps = Pick<FamilyProps, 'balance' | 'refresh' | 'faucet'> & {
   adapter: Adapter
   place: Place
   tokens: Pick<ReturnType<typeof useTokensOn>, 'data' | 'error'>
 }
 
-function Doings({ adapter, place, tokens, ...props }: DoingsProps) {
+function AccountActions({ adapter, place, tokens, ...props }: AccountActionsProps) {
   const { signMessage, Extras } = adapter
   return (
     <>

@@ -1,4 +1,4 @@
-import { type AddedNetwork, findAddedMisfit } from '@latchkey/core/added-networks'
+import { type AddedNetwork, findAddedMismatch } from '@latchkey/core/added-networks'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { knownNetworks } from '@latchkey/core/networks'
 import { addedWireNetwork, isAddable } from '@latchkey/core/wire-networks'
@@ -34,8 +34,8 @@ function readClaim({ chainId, chainName = '', nativeCurrency, rpcUrls }: Offered
   if (nativeCurrency.decimals !== 18) throw invalid('the coin of an EVM network has 18 decimals')
   const facts = { chainId: Number(chainId), title, coin: nativeCurrency.symbol }
   const others = knownNetworks().flatMap((each) => (each.origin.kind === 'register' ? [] : [each.title]))
-  const misfit = findAddedMisfit(facts, others, true)
-  if (misfit) throw invalid(`${misfit.field}: ${misfit.message}`)
+  const mismatch = findAddedMismatch(facts, others, true)
+  if (mismatch) throw invalid(`${mismatch.field}: ${mismatch.message}`)
   const nodes = (rpcUrls ?? []).filter(isSafeNode)
   if (nodes.length === 0) throw invalid('give rpcUrls that begin with https://')
   return { ...facts, nodes }

@@ -53,8 +53,17 @@ export function SignTypedData({
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
   const summary = summarizeTyped(view, known, { network, account, requester, messages, threats, isUnanswered })
-  const { effects, unreadable, isElsewhere, isUntold, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest } =
-    summary
+  const {
+    effects,
+    unreadable,
+    isElsewhere,
+    isUnstated,
+    isUncounted,
+    isBlindOrder,
+    dangerous,
+    gravest,
+    approvalDigest,
+  } = summary
   const accepted = useConsent(approvalDigest)
   const gate = useGate(`${approvalDigest} ${query.status}`, {
     fresh: !query.isPending && !isAsking,
@@ -129,8 +138,8 @@ export function SignTypedData({
       )}
       <InWords clear={known?.clear} />
       {(query.isPending || isAsking) && <Spinner label={t.checking} />}
-      {(query.isError || isUntold) && (
-        <Notice tone={isUntold ? 'danger' : 'caution'} title={t.unchecked}>
+      {(query.isError || isUnstated) && (
+        <Notice tone={isUnstated ? 'danger' : 'caution'} title={t.unchecked}>
           {t.uncheckedText}
         </Notice>
       )}

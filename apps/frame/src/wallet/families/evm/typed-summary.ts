@@ -169,14 +169,15 @@ export function summarizeTyped(
   const prices =
     assets?.kind === 'orders' ? assets.orders.map((order) => judgeOrder(order, account, network, known)) : []
   /** A call inside, or a permission, that only the network's answer would have put into words. */
-  const isUntold = isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
+  const isUnstated =
+    isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
   const isBlindOrder = hasBlindOrder(view)
   /** At a collection a permit's number is an item, and at what is no token anything. */
   const isUncounted = view.risk === 'spending' && effects.some(({ effect: { token } }) => token?.standard !== 'erc20')
   const dangerous =
     unreadable ||
     isBlindOrder ||
-    isUntold ||
+    isUnstated ||
     isUncounted ||
     isElsewhere ||
     view.spending.unlimited ||
@@ -191,7 +192,7 @@ export function summarizeTyped(
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
-    isUntold,
+    isUnstated,
     isUncounted,
     prices.map(({ bad, caution }) => [bad, caution]),
     threats.map(({ address }) => address?.address),
@@ -213,9 +214,9 @@ export function summarizeTyped(
     ...effects.flatMap(({ seen }) => listDescriptions(seen).flatMap(({ warnings }) => warnings.find(isDanger)?.title)),
     known?.code === false && t.noCode,
     isUncounted && t.uncounted,
-    isUntold && t.unchecked,
+    isUnstated && t.unchecked,
   ].find((title) => typeof title === 'string')
-  return { effects, unreadable, isElsewhere, isUntold, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest }
+  return { effects, unreadable, isElsewhere, isUnstated, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>

@@ -16,8 +16,8 @@ export const signMessage: Handler<'solana_signMessage'> = async (call, context) 
     throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })
   const text = toText(message)
   const { caip2 = '' } = context.network
-  const truth = { origin: context.requester.origin, account, caip2, now: Date.now() }
-  const signIn = text === undefined ? undefined : readSignIn(text, truth)
+  const expected = { origin: context.requester.origin, account, caip2, now: Date.now() }
+  const signIn = text === undefined ? undefined : readSignIn(text, expected)
   return askToSign(call, context, { account, message, text, signIn }, async () => {
     const { signature } = await signOf(context, ['solana', 'message', fromHex(message)], 'signature')
     return signature as `0x${string}` // as the vault writes Solana's
