@@ -195,8 +195,7 @@ describe.concurrent('openSubscriptions', () => {
   }) => {
     const client = connect({ pollingInterval: 300 })
     const words = await watchWords(client)
-    await until(() => expect(relay.asked.length).toBeGreaterThan(1))
-    await sleep(500)
+    await until(() => expect(relay.answered).toBeGreaterThan(1))
     const sent: number[] = []
     for (let round = 1; round <= 3; round++) {
       for (const place of [0, 1, 2]) {
@@ -278,16 +277,14 @@ describe.concurrent('openSubscriptions', () => {
         onError: (error) => errors.push(error),
       }),
     )
-    await until(() => expect(relay.asked.length).toBeGreaterThan(1))
-    await sleep(300)
+    await until(() => expect(relay.answered).toBeGreaterThan(1))
     await anvil.ask('anvil_setCode', emitter, emitterCode)
     await emit(1)
     await until(() => expect(hashes).toHaveLength(1))
     await relay.cut()
     await until(() => expect(errors).toHaveLength(1))
     await relay.open()
-    await until(() => expect(relay.asked.length).toBeGreaterThan(3))
-    await sleep(300)
+    await until(() => expect(relay.answered).toBeGreaterThan(3))
     await emit(2)
     await until(() => expect(hashes).toHaveLength(2))
   })

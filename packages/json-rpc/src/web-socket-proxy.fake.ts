@@ -9,6 +9,7 @@ import { freePort } from './fixtures/anvil.ts'
 export async function startWebSocketProxy(target: string) {
   const port = await freePort()
   const asked: { method: string; id: number }[] = []
+  let answered = 0
   let server: WebSocketServer | undefined
   const refused = new Set<string>()
   let deaf = false
@@ -26,7 +27,11 @@ export async function startWebSocketProxy(target: string) {
       node.on('open', () => {
         for (const text of early.splice(0)) node.send(text)
       })
-      node.on('message', (data) => deaf || page.send(String(data)))
+      node.on('message', (data) => {
+        if (deaf) return
+        page.send(String(data))
+        if ('id' in JSON.parse(String(data))) answered++
+      })
       page.on('error', () => {})
       page.on('close', () => node.close())
       page.on('message', (data) => {
@@ -70,6 +75,10 @@ export async function startWebSocketProxy(target: string) {
     },
     get connections() {
       return server?.clients.size ?? 0
+    },
+    /** The number of requests that the node has answered. */
+    get answered() {
+      return answered
     },
     /** The number of connections. */
     get opened() {
