@@ -88,7 +88,7 @@ async function analyze(page: Page): Promise<Found> {
     return [own, ...others]
   }
   const all = await runPartials(page.mainFrame())
-  // What passed is most of a report, and would be made and sent for nobody.
+  // Passed rules are most of a report, and nobody reads them.
   return page.evaluate(async (each) => {
     const read = each.map((partial) => (partial === null ? null : JSON.parse(partial)))
     const { violations } = await axe.finishRun(read, { resultTypes: ['violations'] })

@@ -89,7 +89,7 @@ export async function findLowContrast(frame: Frame): Promise<string[]> {
         const { color, fontSize, fontWeight } = getComputedStyle(of)
         const behind = background(of)
         const opacity = opacityOf(of)
-        // What is faded out is not there; a busy button's words, for one.
+        // Faded-out text does not count, such as the label of a busy button.
         if (!behind || opacity === 0) return
         const [r, g, b, a] = toColour(color)
         const [light = 0, dark = 0] = [luminance(lay([r, g, b, a * opacity], behind)), luminance(behind)].sort(

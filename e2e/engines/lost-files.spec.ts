@@ -18,7 +18,7 @@ const serveLosing = (origin: string, isLost: (path: string) => boolean) =>
 
 const late = /^This page hasn’t loaded yet/
 
-/** What it says is seen, and was not for ten seconds. */
+/** The message is shown, and was not for the first ten seconds. */
 const expectLate = async (tab: Tab) => {
   await tab.see({ role: 'text', name: late })
   await tab.see({ role: 'text', name: /^아직 페이지를 불러오지 못했어요/ })

@@ -3,13 +3,13 @@ export type Setup = { relayUrl: string; projectId: string; name: string; url: st
 
 type Namespace = { chains: string[]; methods: string[]; events: string[] }
 
-/** What somebody does there. */
+/** The actions of the person there. */
 export type Command =
   | { propose: { required?: Record<string, Namespace>; optional?: Record<string, Namespace> } }
   | { request: { chainId: string; method: string; params: unknown } }
   | { leave: true }
 
-/** What it tells. */
+/** Its reports. */
 export type Word =
   | { ready: true }
   | { link: string }

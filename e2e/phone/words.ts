@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** What a phone is told when it is switched on. */
+/** The phone's configuration, when it is switched on. */
 export type Setup = {
   relayUrl: string
   projectId: string
@@ -12,7 +12,7 @@ export type Setup = {
 /** What a person does with it. */
 export type Command = { say: 'yes' | 'no' } | { only: number[] } | { pair: string } | { leave: true }
 
-/** What it tells. */
+/** Its reports. */
 export type Word =
   | { ready: Hex }
   | { asked: string; by?: string; chain?: string }

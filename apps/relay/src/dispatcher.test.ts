@@ -62,7 +62,7 @@ describe('createDispatcher', () => {
     const announced = all.at(-1)?.topic ?? ''
     dispatcher.wakeTopic(announced)
     await expect.poll(looked).toBe(6_000)
-    // The first look had begun before.
+    // The first query had begun earlier.
     expect(looks[before + 1]?.map(({ topic }) => topic)).toContain(announced)
   })
 

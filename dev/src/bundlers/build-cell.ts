@@ -18,8 +18,8 @@ const install: Record<PackageManager, [string, ...string[]]> = {
 }
 
 /**
- * Whether each step came to its end; of the first that did not, its last words. Types are checked where no error stands in
- * the project or in our declarations: with `skipLibCheck: false` wagmi's own have some.
+ * For each step, whether it ended well; for the first that did not, its last output. Types are checked where no error
+ * stands in the project or in our declarations: with `skipLibCheck: false` wagmi's own have some.
  */
 export type Outcome = { installed: boolean; typed: boolean; built: boolean; connects: boolean; words: string }
 

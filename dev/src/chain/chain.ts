@@ -89,7 +89,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     onCrash: options.onCrash,
   })
 
-  /** What could not be saved is saved with the next block. */
+  /** If it could not be saved, it is saved with the next block. */
   const forget = () => {
     saved = -1
   }

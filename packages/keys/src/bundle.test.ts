@@ -115,7 +115,7 @@ describe('makeBundle, readBundle, openBundle', () => {
       }),
       { numRuns: 500 },
     )
-    // What ends early is not taken for a whole file.
+    // A truncated file is not taken for a whole one.
     for (let at = 0; at < made.length - 2; at++)
       expect(['damaged', 'foreign']).toContain(await faultOf(() => readBundle(made.slice(0, at))))
   })

@@ -135,7 +135,7 @@ describe('watchSetup', () => {
   })
 
   test('behavior: the card of an outage that is noticed twice goes when the wallet is ready after all', async () => {
-    // Another address: each sentence is said once.
+    // For another address; each sentence is logged once.
     const away = 'https://away.test'
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const setup = watchSetup({ origin: away, isReady: () => isReady, fail: (reason) => void reasons.push(reason) })

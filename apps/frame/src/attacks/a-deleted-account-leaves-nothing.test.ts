@@ -30,7 +30,7 @@ const openVault = (session: Session, slots = createTestSlots()) =>
 
 const isUnauthorized = (failure: unknown) => isWalletError(failure, 'unauthorized')
 
-/** What the operator's command does is what the API does every minute. */
+/** The operator's command does the same as the API does every minute. */
 const run = () => services.runCommand('server', 'deletions', '--run', '--config', services.apiConfig())
 
 /** The tables of a database that hold one of these texts. */

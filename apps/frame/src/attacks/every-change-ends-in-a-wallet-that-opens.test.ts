@@ -134,7 +134,7 @@ test('a kit that is made anew, cut at each message: the one of before opens unti
   }
   const first = await make()
   expect(await vault.kit()).toMatchObject({ confirmed: false })
-  // What is on paper opens, confirmed or not.
+  // The kit on paper opens, confirmed or not.
   await openVault(session).openKit(first.code)
   // Also where another one was begun, and its answer lost.
   await vault.open(pins[0], { change: 'slot-change' })
@@ -220,7 +220,7 @@ test('the PIN of before opens nothing any more, in no browser and at no guard', 
   await vi.waitFor(async () => expect(await slots.read((await there.key()).jkt)).toBeDefined(), { timeout: 20_000 })
   await vault.open(pins[0], { change: 'pin-change' })
   await vault.setPin(pins[1])
-  // What a reload would have opened there asks for the PIN.
+  // There, a reload now asks for the PIN.
   expect(await openVault(there, slots).resume()).toBe(false)
   await fails((await another()).open(pins[0]), 'wrong_pin')
   const records = () =>

@@ -38,7 +38,7 @@ export type RevealProps = {
   close(): void
 }
 
-/** What opens a sunset bundle, as it was typed. */
+/** The secret that opens a sunset bundle, as it was typed. */
 export type BundleSecrets = RequestTo<'makeBundle'>
 
 export type SaveBundleProps = {

@@ -206,7 +206,7 @@ test('an API that went back to before the change: the owner follows the record o
   expect(await follow(browser, again).then(code)).toBe('right')
   expect(code(await attempt(browser, again.person, '602938', 'pin-change'))).toBe('right')
   expect(code(await attempt(browser, again.person, '602938'))).toBe('right')
-  // What came to nothing with the API's database opens nothing any more either.
+  // The change that was lost with the API's database no longer opens anything either.
   expect(code(await attempt(browser, made.person, '730164'))).toBe('not_found')
   await own.setClock('36 days')
   for (const sweep of Object.values(instance.sweeps)) await sweep()

@@ -23,7 +23,7 @@ import { randomId } from '../random.ts'
 let own: RunningServer
 beforeAll(async () => {
   own = await runServer(inject('databaseUrl'))
-  // Who wrote what: the transaction of every row that is added, changed or removed.
+  // The transaction of every row that is added, changed or removed.
   await own.database.query(`
     create table writes (by xid8 not null, name text not null, event text);
     create function write_seen() returns trigger language plpgsql security definer as $$ begin

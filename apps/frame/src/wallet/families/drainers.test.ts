@@ -115,7 +115,7 @@ const levelOf = (operation: Operation): Level => {
   return tones.includes('danger') ? 'danger' : tones.includes('caution') ? 'caution' : 'shown'
 }
 
-/** What stands on a screen. Raw data counts only where nothing else can be read. */
+/** The text of a screen. Raw data counts only where nothing else can be read. */
 const toScreen = (operation: Operation): Screen => {
   const {
     unsigned,
@@ -123,7 +123,7 @@ const toScreen = (operation: Operation): Screen => {
     consentDigest: __,
     data,
     drafts: ___,
-    // Who is asked about, which is not shown.
+    // The warning service is asked about this, and it is not shown.
     subjects: ____,
     bytes: _____,
     ...seen

@@ -10,7 +10,7 @@ type Props = {
   accounts: readonly AccountRow[]
   /** The index of the one that the page sees. */
   chosen: number
-  /** What was asked for here did not work. */
+  /** The last action here failed. */
   failed: boolean
   choose(index: number): void
   rename(index: number, name: string): void

@@ -4,7 +4,7 @@ import styles from './home.module.css'
 
 type Props = { drawing: ComponentProps<typeof Drawing>['name']; title: string; children: ReactNode }
 
-/** What is not there yet, and how it comes. */
+/** Says what is missing here, and how to get it. */
 export function Empty({ drawing, title, children }: Props) {
   return (
     <div className={styles.empty}>

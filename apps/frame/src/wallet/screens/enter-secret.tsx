@@ -10,7 +10,7 @@ type Props<Field extends HTMLElement> = {
   text: string
   /** The word on the button that sends. */
   action: string
-  /** What stands in the field. What is blank cannot be sent. */
+  /** The text in the field. Blank text cannot be sent. */
   value: string
   busy: boolean
   /** What is wrong with it; each new fault brings the focus back to the field. */

@@ -3,7 +3,7 @@ import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
 
-/** Who vouches for a network outside the register, in words; nothing for the register's. */
+/** Says who vouches for a network outside the register; nothing for the register's. */
 function toOrigin({ origin, coin }: Network, t: Messages['network']): string[] {
   if (origin.kind === 'operator') return [t.byOperator(origin.host), ...(origin.sharesCoin ? [t.sharesCoin(coin)] : [])]
   return origin.kind === 'person' ? [t.byYou(origin.host)] : []

@@ -155,7 +155,7 @@ export function summarizeTyped(
   const effects = (known?.effects ?? []).map((effect) => {
     const around = {
       network,
-      // What a Safe does, it does in its own name.
+      // A Safe acts in its own name.
       from: (assets?.kind === 'safe' && view.verifyingContract) || account,
       facts: known?.facts ?? noFacts,
       contract: false,

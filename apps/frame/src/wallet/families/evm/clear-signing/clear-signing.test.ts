@@ -83,7 +83,7 @@ beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
 })
-// No host is asked, whatever is read.
+// No host is asked for any of these.
 afterEach(() => {
   expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
