@@ -64,4 +64,20 @@ describe('toLimited', () => {
     for (const mailbox of ['ann.archer@example.org', 'a.n.n.archer+a+b@example.org', 'annarcher+a.b@example.org'])
       expect(toLimited(mailbox)).toBe('annarcher@example.org')
   })
+
+  test.each([
+    ['ann@googlemail.com', 'ann@gmail.com'],
+    ['ann@protonmail.com', 'ann@proton.me'],
+    ['ann@pm.me', 'ann@proton.me'],
+    ['ann@me.com', 'ann@icloud.com'],
+    ['ann@ya.ru', 'ann@yandex.ru'],
+  ])('behavior: %s is the mailbox %s, and is limited with it', (one, other) => {
+    expect(toLimited(one)).toBe(toLimited(other))
+  })
+
+  test('behavior: the same name elsewhere is another mailbox', () => {
+    expect(
+      new Set(['gmail.com', 'gmail.co', 'mail.gmail.com', 'example.org'].map((host) => toLimited(`ann@${host}`))).size,
+    ).toBe(4)
+  })
 })

@@ -29,10 +29,26 @@ const toHost = (text: string): string | undefined => {
   return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
+/** Hosts of one provider under each of which a mailbox has its name, each with the one by which it is limited. */
+const sameMailbox: Partial<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'pm.me': 'proton.me',
+  'protonmail.com': 'proton.me',
+  'protonmail.ch': 'proton.me',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'yandex.by': 'yandex.ru',
+  'yandex.kz': 'yandex.ru',
+}
+
 /**
  * The form of an address by which it is limited, and nothing else: what follows a `+` is a note to oneself at most
- * providers, and large ones ignore dots, so that a stranger could write to one mailbox under thousands of addresses.
+ * providers, large ones ignore dots, and some have several hosts for one mailbox, so that a stranger could write to it under
+ * thousands of addresses.
  */
 export function toLimited(mailbox: string): string {
-  return mailbox.replace(/\+[^@]*(?=@)/, '').replace(/\.(?=.*@)/g, '')
+  const [name = '', domain = ''] = mailbox.split('@')
+  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${sameMailbox[domain] ?? domain}`
 }

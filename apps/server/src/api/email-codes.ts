@@ -74,9 +74,10 @@ export function createEmailCodes(db: Kysely<Tables>, atRest: AtRest, secret: Uin
       throw await refusalOf(flow)
     },
 
-    /** Lets another code be drawn at once, because this one did not leave. */
-    async failed({ id }: Flow): Promise<void> {
-      await sql`update email_codes set sent_at = now() - make_interval(secs => ${againSeconds}), code_hash = null
+    /** Lets another code be drawn at once, because this one did not leave; `isUnsent`: as if it had not been drawn. */
+    async failed({ id }: Flow, { isUnsent = false }: { isUnsent?: boolean } = {}): Promise<void> {
+      await sql`update email_codes set sent_at = now() - make_interval(secs => ${againSeconds}), code_hash = null,
+          codes = codes - ${isUnsent ? 1 : 0}
         where flow_id = ${id}`.execute(db)
     },
 

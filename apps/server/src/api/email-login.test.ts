@@ -12,6 +12,7 @@ import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type OpenServer, openServer, pageOrigin, walletOrigin } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
+import { type RateName, rates } from '../rates.ts'
 
 let smtp: OpenSmtpServer
 let own: OpenServer
@@ -214,6 +215,37 @@ describe('a login by a code', () => {
     expect(await frame.call('authEmailSend', { state, email })).toMatchObject(failure(503, 'unavailable'))
     smtp.behaviour.data = () => undefined
     expect((await frame.call('authEmailSend', { state, email })).status).toBe(200)
+  })
+
+  test('behavior: a mail that certainly did not leave counts for its network alone; a refused address and a lost answer count for the mailbox too', async () => {
+    // The sum of what is left in the buckets of each name, less than when they are full.
+    const readTaken = async () => {
+      const rows = await own.database.query(
+        "select split_part(key, '/', 1) as name, sum(tokens)::float8 as tokens from buckets where key like 'emailCode%' group by 1",
+      )
+      const full = (name: string) => rates[name as RateName].reduce((sum, { count }) => sum + count, 0) * 1_000_000
+      return Object.fromEntries(
+        rows.map(({ name, tokens }) => [name, Math.max(0, Math.round(full(String(name)) - Number(tokens)))]),
+      )
+    }
+    const ask = async () => {
+      const { state } = await openEmailPage(own, frame)
+      await own.database.query('delete from buckets')
+      await frame.call('authEmailSend', { state, email: drawAddress() })
+      return readTaken()
+    }
+    // Two buckets each, for an hour and for a day.
+    const ofNetwork = { emailCode: 2, emailCodeProject: 1 }
+    const all = { ...ofNetwork, emailCodeMailbox: 2, emailCodeMailboxAddress: 2 }
+    smtp.behaviour.data = () => ({ code: 451 })
+    expect(await ask()).toMatchObject({ ...ofNetwork, emailCodeMailbox: 0, emailCodeMailboxAddress: 0 })
+    // Another outcome would tell who has no mailbox there.
+    smtp.behaviour.recipient = () => ({ code: 550 })
+    expect(await ask()).toMatchObject(all)
+    smtp.behaviour.recipient = () => undefined
+    // The server may have taken the mail before the connection broke.
+    smtp.behaviour.data = () => 'drop'
+    expect(await ask()).toMatchObject(all)
   })
 
   test.each([

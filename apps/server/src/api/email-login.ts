@@ -2,7 +2,7 @@ import { toLimited, toMailbox } from '@latchkey/core/mailbox'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
-import type { Limits } from '@latchkey/service/limits'
+import type { Limits, Taking } from '@latchkey/service/limits'
 import type { Log } from '@latchkey/service/log'
 import type { Hono } from 'hono'
 import type { HashAddress } from '../mail/address-hash.ts'
@@ -58,13 +58,16 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     if (!codeMail) throw new ServiceError('unavailable')
     // Limits are rows in plain text: a copy of the database must not contain addresses.
     const box = hashAddress(toLimited(mailbox))
-    await limits.take(
-      ['emailCode', address],
-      ['emailCodeProject', flow.project_id],
+    const ofMailbox: Taking<RateName>[] = [
       ['emailCodeMailbox', box],
       ['emailCodeMailboxAddress', `${box} ${address}`],
-    )
-    const { code, expiresIn, againIn } = await emailCodes.draw(flow, mailbox)
+    ]
+    const takings: Taking<RateName>[] = [['emailCode', address], ['emailCodeProject', flow.project_id], ...ofMailbox]
+    await limits.take(...takings)
+    const { code, expiresIn, againIn } = await emailCodes.draw(flow, mailbox).catch(async (failure) => {
+      await limits.giveBack(...takings)
+      throw failure
+    })
     const { name: project } = await projects.read(flow.project_id)
     const page = toHostName(flow.page_origin)
     const facts = { code, project, page, minutes: Math.max(1, Math.round(expiresIn / 60)) }
@@ -75,7 +78,9 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     if (delivery.outcome !== 'sent')
       log.error('a code was not sent', { mail: id, outcome: delivery.outcome, reason: delivery.reason })
     if (delivery.outcome === 'later') {
-      await emailCodes.failed(flow)
+      await emailCodes.failed(flow, delivery)
+      // Its network and its project had the attempt; its owner had no mail.
+      if (delivery.isUnsent) await limits.giveBack(...ofMailbox)
       throw new ServiceError('unavailable')
     }
     return { expiresIn, againIn }

@@ -103,3 +103,30 @@ test('a stranger does not fill a mailbox, and does not use up what its owner may
   const [name = ''] = email.split('@')
   expect(smtp.mails.filter(({ envelope }) => envelope.to[0]?.replaceAll('.', '').includes(name))).toHaveLength(12)
 })
+
+test('a mail server that is away for a while, and impatience, use up nothing of a mailbox', async () => {
+  const email = drawAddress()
+  const at = from('192.0.2.8')
+  const frame = await openFrame(at)
+  const { state } = await openEmailPage(at, frame)
+  const send = () => frame.call('authEmailSend', { state, email })
+  smtp.behaviour.data = () => ({ code: 451 })
+  for (let i = 0; i < 6; i++) expect(await send()).toMatchObject(failure(503, 'unavailable'))
+  smtp.behaviour.data = () => undefined
+  expect((await send()).status).toBe(200)
+  for (let i = 0; i < 6; i++) expect(await send()).toMatchObject(failure(429, 'too_many_requests'))
+  // One network gets five codes an hour for a mailbox, and this was the first.
+  const sent = []
+  for (let i = 0; i < 5; i++) sent.push((await ask(at, email)).sent.status)
+  expect(sent).toEqual([200, 200, 200, 200, 429])
+})
+
+test.each([
+  ['googlemail.com', 'gmail.com'],
+  ['pm.me', 'proton.me'],
+])('%s and %s are one mailbox', async (one, other) => {
+  const name = randomId().toLowerCase().replaceAll('_', '-')
+  const sent = []
+  for (let i = 0; i < 6; i++) sent.push((await ask(from('192.0.2.9'), `${name}@${i % 2 ? one : other}`)).sent.status)
+  expect(sent).toEqual([200, 200, 200, 200, 200, 429])
+})

@@ -12,9 +12,12 @@ type Mail = Composed & {
 
 /**
  * The outcome of an attempt. `refused`: the server does not accept mail for this address, or not this one. `later`: a
- * temporary failure.
+ * temporary failure; `isUnsent` where the server certainly did not take the mail.
  */
-export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
+export type Delivery =
+  | { outcome: 'sent' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'later'; reason: string; isUnsent?: true }
 
 export type Smtp = { send(mail: Mail): Promise<Delivery> }
 
@@ -80,11 +83,16 @@ export async function createSmtp(config: MailConfiguration, limits = { silentMs,
 
 /** The server's text is not passed on: it may quote the address. */
 const readFailure = (failure: unknown): Delivery => {
-  const { code, command, responseCode } = failure as { code?: unknown; command?: unknown; responseCode?: unknown }
+  const { code, originalCode, command, responseCode } = failure as Partial<Record<string, unknown>>
   const status = typeof responseCode === 'number' ? responseCode : undefined
   const reason = [code, command, status].filter((part) => part !== undefined).join(' ')
   // Only the answer to the recipient or the message is about this mail; any other is about us or the server.
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
   const isFinal = isAboutThisMail && status !== undefined && status >= 500
-  return { outcome: isFinal ? 'refused' : 'later', reason: reason || 'unknown' }
+  if (isFinal) return { outcome: 'refused', reason }
+  const isUnsent = status !== undefined || unreached.has(String(originalCode)) || unreached.has(String(code))
+  return { outcome: 'later', reason: reason || 'unknown', ...(isUnsent && { isUnsent }) }
 }
+
+/** Codes of failures before any mail is sent. */
+const unreached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'ETLS', 'EAUTH'])
