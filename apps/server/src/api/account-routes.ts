@@ -7,6 +7,7 @@ import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { DeletionStore } from './deletions.ts'
+import { requireOwner } from './require-owner.ts'
 import { requireSignedForGuards } from './signed-deletion.ts'
 import type { VaultStore } from './vault-store.ts'
 
@@ -61,7 +62,7 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
 
   call(app, 'accountKeep', async ({ session }) => {
     // Whoever has the login alone would hold off the owner's own wish for ever.
-    if (!session.opened && (await vaults.read(session.userId)).state === 'active') throw new ServiceError('not_allowed')
+    await requireOwner(session, vaults)
     await deletions.keep(session.userId)
     return {}
   })

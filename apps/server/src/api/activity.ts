@@ -6,7 +6,9 @@ import { type Kysely, sql } from 'kysely'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
+import { requireOwner } from './require-owner.ts'
 import type { Session } from './session.ts'
+import type { VaultStore } from './vault-store.ts'
 
 /** The most transactions in one answer, and the most characters their bytes may have together. */
 const most = 50
@@ -140,7 +142,7 @@ const requireFamily = (name: string | undefined): NetworkName => {
 export function activityRoutes(
   app: Hono,
   call: Calls,
-  { activity, limits }: { activity: ActivityStore; limits: Limits<RateName> },
+  { activity, vaults, limits }: { activity: ActivityStore; vaults: VaultStore; limits: Limits<RateName> },
 ): void {
   call(app, 'activity', async ({ session, body }) => {
     const before = body.before === undefined ? undefined : new Date(body.before)
@@ -167,6 +169,7 @@ export function activityRoutes(
   call(app, 'transactionKeep', async ({ session, body, c }) => {
     await limits.take(['sendSession', session.id])
     const network = requireFamily(c.req.param('network'))
+    await requireOwner(session, vaults)
     await activity.record({
       ...toRequester(session, body.askedBy),
       network,
@@ -179,6 +182,7 @@ export function activityRoutes(
 
   call(app, 'transactionEnd', async ({ session, body, c }) => {
     const sent = { userId: session.userId, network: requireFamily(c.req.param('network')), hash: body.id }
+    await requireOwner(session, vaults)
     const { outcome, reason = null } = body
     await (outcome === 'refused' ? activity.forget(sent) : activity.end({ ...sent, outcome, reason }))
     return {}

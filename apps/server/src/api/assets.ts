@@ -7,6 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
+import { requireOwner } from './require-owner.ts'
+import type { VaultStore } from './vault-store.ts'
 
 /** Assets one person may add. */
 const most = 200
@@ -71,6 +73,7 @@ export type AssetParts = {
   assets: AssetStore
   /** The assets an operator lists for each network. */
   tokens: Partial<Record<NetworkName, readonly Omit<Asset, 'network'>[]>>
+  vaults: VaultStore
   limits: Limits<RateName>
 }
 
@@ -78,7 +81,7 @@ const keyOf = ({ network, standard, address, tokenId = '' }: Asset) =>
   `${network} ${standard} ${address.toLowerCase()} ${tokenId}`
 
 /** The endpoints for the assets that the wallet shows besides coins. */
-export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: AssetParts): void {
+export function assetRoutes(app: Hono, call: Calls, { assets, tokens, vaults, limits }: AssetParts): void {
   call(app, 'assetList', async ({ session, body }) => {
     const wanted = [...new Set(body.networks)]
     const listed = wanted.flatMap((network) =>
@@ -94,12 +97,14 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
   call(app, 'assetAdd', async ({ session, body }) => {
     await limits.take(['assetSession', session.id])
     requireWhole(body)
+    await requireOwner(session, vaults)
     await assets.add(session.userId, body)
     return {}
   })
 
   call(app, 'assetRemove', async ({ session, body }) => {
     await limits.take(['assetSession', session.id])
+    await requireOwner(session, vaults)
     await assets.remove(session.userId, body)
     return {}
   })

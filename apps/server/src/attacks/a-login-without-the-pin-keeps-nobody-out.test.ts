@@ -16,8 +16,9 @@ import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtures/server.ts'
 
 /**
- * Claim: who has somebody's login and not the PIN ends no session of theirs, uses up no limit of theirs, and has no
- * session left after they signed out everywhere, whatever was prepared before. The service is a process with its
+ * Claim: who has somebody's login and not the PIN ends no session of theirs, uses up no limit of theirs, writes nothing into
+ * their history and their list of assets and removes nothing there, and has no session left after they signed out
+ * everywhere, whatever was prepared before. The service is a process with its
  * default limits.
  */
 
@@ -149,6 +150,35 @@ test('what a login without the PIN uses up is its own', async () => {
   expect((await openWith(owner, put, [await makeReceipt(owner, put)])).status).toBe(200)
   for (let i = 0; i < 35; i++) await thieves[0]?.call('verificationToken', {})
   expect((await owner.call('verificationToken', {})).status).toBe(200)
+})
+
+test('a login without the PIN changes neither the history nor the assets, and does not push either out', async () => {
+  const { owner } = await openVictim()
+  const id = { near: 'A'.repeat(43), forged: 'B'.repeat(43) }
+  const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'ab'.repeat(20)}` } as const
+  const on = (frame: Frame, token: string) => (name: Parameters<Frame['call']>[0], body: object) =>
+    frame.call(name, body, token, 'near_testnet')
+  const mine = on(owner.frame, owner.session.accessToken)
+  expect((await mine('transactionKeep', { id: id.near, raw: '0x01' })).status).toBe(200)
+  expect((await mine('assetAdd', asset)).status).toBe(200)
+
+  const frame = await openFrame(own)
+  const theirs = on(frame, (await signIn(own, frame)).tokens.accessToken)
+  for (const [name, body] of [
+    [
+      'transactionKeep',
+      { id: id.forged, raw: '0x01', askedBy: { name: 'Their bank', origin: 'https://bank.example' } },
+    ],
+    ['transactionEnd', { id: id.near, outcome: 'refused' }],
+    ['transactionEnd', { id: id.near, outcome: 'failed' }],
+    ['assetAdd', { ...asset, address: `0x${'cd'.repeat(20)}` }],
+    ['assetRemove', asset],
+  ] as const)
+    expect(await theirs(name, body), name).toMatchObject(failure(403, 'not_allowed'))
+  const { transactions } = (await mine('activity', { networks: ['near_testnet'] })).body
+  expect(transactions).toMatchObject([{ hash: id.near, end: null }])
+  const { assets } = (await mine('assetList', { networks: ['mumbai'] })).body
+  expect(assets).toMatchObject([{ address: asset.address, added: true }])
 })
 
 test('two hundred openings with invented receipts, also by a session of a code, are nobody else’s', async () => {
