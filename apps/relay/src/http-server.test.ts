@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect as connectTcp } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Server as HttpServer } from 'node:http'
+import { connect as connectTcp, Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   connect,
   createRelayFixture,
@@ -43,6 +44,14 @@ describe('connections', () => {
     const all = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.2')]
     expect(all.map(({ end }) => end)).toEqual(['answered', 'answered', 'closed', 'answered'])
     for (const { socket } of all) socket.destroy()
+  })
+
+  test('default: a head has five seconds, and a whole request ten', async () => {
+    const listening = vi.spyOn(Server.prototype, 'listen')
+    await fixture.relay()
+    const made = listening.mock.contexts.find((server) => server instanceof HttpServer)
+    listening.mockRestore()
+    expect(made).toMatchObject({ headersTimeout: 5_000, requestTimeout: 10_000 })
   })
 
   const now = Math.floor(Date.now() / 1000)
