@@ -1,6 +1,7 @@
 import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { isElement, isEvaluation } from '@latchkey/keys/oprf'
-import { receiptType } from '@latchkey/protocol/tokens'
+import { checkType } from '@latchkey/protocol/check'
+import { auditAnchorType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
 import { verifyTestAudit } from '@latchkey/service/testing'
 import { p256 } from '@noble/curves/nist.js'
 import { base64url, calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
@@ -535,6 +536,68 @@ describe('POST /v1/prove', () => {
     const begun = await begin(browser, person, person.pin)
     const proof = { evalId: begun.body.evalId, signature: signProof(browser, person, begun, change) }
     expect(await browser.send('POST', '/v1/prove', proof)).toMatchObject(failure(403, 'wrong_pin'))
+  })
+})
+
+describe('POST /v1/check', () => {
+  const ask = async (key: CryptoKey) => {
+    const token = await new SignJWT({ iss: apiOrigin, aud: 'guard-1', sub: newId(), jti: newId() })
+      .setProtectedHeader({ alg: 'EdDSA', typ: checkType })
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .sign(key)
+    const lines = own.lines.length
+    const { status, body } = await browser.send('POST', '/v1/check', { token })
+    expect(status).toBe(200)
+    const { payload } = await jwtVerify(body.token, own.receiptKey)
+    return { verdict: payload['verdict'], logged: own.lines.slice(lines).filter((line) => line.includes('does not fit')) }
+  }
+
+  test('default: an API whose key it has', async () => {
+    expect(await ask(own.api.privateKey)).toEqual({ verdict: 'fits', logged: [] })
+  })
+
+  test('error: another one is told, and is a line of the log', async () => {
+    const { privateKey } = await generateKeyPair('EdDSA')
+    expect(await ask(privateKey)).toEqual({ verdict: 'apiTokenKeys', logged: [expect.stringContaining('apiTokenKeys')] })
+  })
+})
+
+describe('POST /v1/audit/anchor', () => {
+  const seal = { seal: '7', hash: Buffer.alloc(32, 7).toString('base64url') }
+  const sign = async (given: { key?: CryptoKey; typ?: string; claims?: object } = {}) => {
+    const claims = { iss: apiOrigin, aud: 'guard-1', sub: 'audit', jti: newId(), ...seal, ...given.claims }
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', typ: given.typ ?? auditAnchorType })
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .sign(given.key ?? own.api.privateKey)
+  }
+  const hand = async (anchor: string) => browser.send('POST', '/v1/audit/anchor', { anchor })
+  const read = () => own.database.query('select issuer, seal::text, hash from audit_anchors')
+
+  test('error: a seal that somebody else signed, for another guard, or as something else', async () => {
+    const { privateKey: key } = await generateKeyPair('EdDSA')
+    const [head, body] = (await sign()).split('.')
+    for (const anchor of [
+      await sign({ key }),
+      `${head}.${body}.`,
+      await sign({ typ: guardTokenType }),
+      await sign({ claims: { aud: 'guard-2' } }),
+      await sign({ claims: { iss: walletOrigin } }),
+    ])
+      expect(await hand(anchor)).toMatchObject(failure(401, 'bad_token'))
+    expect(await read()).toEqual([])
+  })
+
+  test('default: stores the API’s, and answers its own', async () => {
+    const { status, body } = await hand(await sign())
+    expect(status).toBe(200)
+    expect(body.before).toEqual([])
+    const { payload } = await jwtVerify(body.anchor, own.receiptKey, { audience: apiOrigin, issuer: 'guard-1' })
+    expect(payload).toMatchObject({ sub: 'audit', seal: expect.stringMatching(/^\d+$/) })
+    expect(await read()).toEqual([{ issuer: apiOrigin, ...seal }])
+    expect((await hand(await sign({ claims: { seal: '8' } }))).body.before).toEqual([seal])
   })
 })
 

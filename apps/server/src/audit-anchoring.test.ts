@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +11,10 @@ import { type Database, openDatabase } from '@latchkey/service/database'
 import { createLog } from '@latchkey/service/log'
 import { readSigner, type Signer } from '@latchkey/service/signed'
 import { createTestDatabase } from '@latchkey/service/testing'
+import { importJWK, type JWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createAuditAnchoring } from './audit-anchoring.ts'
+import { checkGuard } from './guard-checks.ts'
 import { watchServices } from './service-checks.ts'
 import { migrations } from './tables.ts'
 
@@ -20,15 +22,17 @@ const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:1' }
 
 /** A guard as far as these tests need one: it hands over the seal, holds those of ours, and has the clock, that a test gives it. */
 const openGuard = async (signer: Signer) => {
-  const state = { seal: noSeal, before: [] as (typeof noSeal)[], ahead: 0 }
+  const state = { seal: noSeal, before: [] as (typeof noSeal)[], ahead: 0, handed: '', nonce: '' }
   const answer = async (path: string | undefined, body: string) => {
     if (path === '/v1/audit/anchor') {
+      state.handed = JSON.parse(body).anchor
       const claims = { iss: 'guard-1', aud: origins.api, sub: 'audit', ...state.seal }
       return { before: state.before, anchor: await signer.sign(auditAnchorType, claims, 60) }
     }
     const { sub } = JSON.parse(Buffer.from(JSON.parse(body).token.split('.')[1], 'base64url').toString())
     const claimed = { apiOrigin: origins.api, walletOrigin: origins.wallet, verdict: 'fits' }
-    const claims = { iss: 'guard-1', aud: origins.api, sub, now: Date.now() / 1000 + state.ahead, ...claimed }
+    const now = Date.now() / 1000 + state.ahead
+    const claims = { iss: 'guard-1', aud: origins.api, sub: state.nonce || sub, now, ...claimed }
     return { id: 'guard-1', token: await signer.sign(checkedType, claims, 60) }
   }
   const server = createServer(async (request, response) => {
@@ -109,7 +113,7 @@ describe('exchange', () => {
     expect(lines).toMatchObject([{ event: 'audit not anchored', guard: 'guard-1', code: 'ECONNREFUSED' }])
   })
 
-  test('error: a guard that holds another seal of ours than we do, or one that we do not have, at each exchange', async () => {
+  test('behavior: each guard gets the newest seal; one that holds another of ours, or one that we do not have, is reported at each exchange', async () => {
     const { lines, log } = openLog()
     const anchoring = await open()
     guard.state.seal = seal(4)
@@ -123,6 +127,13 @@ describe('exchange', () => {
       await anchoring.exchange(log)
       return lines.filter(({ event }) => event !== 'audit sealed').map(({ event, seal }) => [event, seal])
     }
+    await anchoring.exchange(log)
+    const { payload } = await jwtVerify(guard.state.handed, await importJWK(signer.publicKey as JWK, 'EdDSA'), {
+      issuer: origins.api,
+      audience: 'guard-1',
+      typ: auditAnchorType,
+    })
+    expect(payload).toMatchObject(seal(1))
     const differs = 'the audit is not the one that a guard holds'
     expect(await differing(seal(1))).toEqual([])
     const rewritten = { ...seal(9), seal: '1' }
@@ -150,5 +161,15 @@ describe('watchServices', () => {
     await expect.poll(logged).toEqual([fits, drifted, fits])
     ending.abort()
     await watching
+  })
+})
+
+describe('checkGuard', () => {
+  test('error: what a guard signed for another question', async () => {
+    const ask = () => checkGuard(0, { config: { guards: guardAt(guard.url), origins, tokenKeyFile: '' }, signer })
+    expect(await ask()).toBeUndefined()
+    guard.state.nonce = randomBytes(16).toString('base64url')
+    expect(await ask()).toMatchObject({ field: 'guards.0.receiptKey' })
+    guard.state.nonce = ''
   })
 })
