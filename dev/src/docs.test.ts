@@ -53,17 +53,26 @@ describe('findUnknownTests', () => {
 })
 
 describe('findUnprovenClaims', () => {
-  const find = (text: string) => findUnprovenClaims(`# Page\n\n${text}`)
+  const find = (text: string, free: string[] = []) => findUnprovenClaims(`# Page\n\n${text}`, free)
   test('default: an item, a row and a paragraph without a test', () =>
     expect(
       find(
         'Nobody reads it.\n\n- It holds\n  fast.\n- So does this (`a.test.ts`).\n\n| X | gets |\n|---|---|\n| a | b |\n',
       ),
     ).toEqual(['Nobody reads it.', '- It holds fast.', '| a | b |']))
-  test('behavior: a residual risk, and what is behind "What remains:"', () =>
-    expect(find('- A residual risk: it may not.\n\nWhat remains:\n\n- This.\n')).toEqual([]))
-  test('behavior: one paragraph names the tests of its section, and of no other', () =>
-    expect(find('Tests: `a.test.ts`.\n\n- It holds.\n\n## Next\n\n- So does this.\n')).toEqual(['- So does this.']))
+  test('behavior: what is listed as no claim, as long as it is there, and what is behind "What remains:"', () =>
+    expect(find('- A residual risk: it may.\n- Another.\n\nWhat remains:\n\n- This.\n', ['- A r', '- Gone'])).toEqual([
+      '- Another.',
+      '- Gone',
+    ]))
+  test('behavior: a paragraph names a test for its section, and for no other', () =>
+    expect(
+      find(
+        'Tests: "API" is `a.test.ts`, "all" `b.test.ts`.\n\n- A (API).\n- B (all, API).\n- C (API: one).\n- D.\n- E (of the APIs).\n\n## Next\n\n- F (API).\n',
+      ),
+    ).toEqual(['- D.', '- E (of the APIs).', '- F (API).']))
+  test('behavior: a paragraph speaks for the rows of its section, and for nothing else', () =>
+    expect(find('`a.test.ts` tries this table.\n\n| a | b |\n|---|---|\n| c | d |\n\nNobody.\n')).toEqual(['Nobody.']))
 })
 
 test('each changeset names its packages, one on a line', () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BundleContents, BundleError, type BundleFault, makeBundle, openBundle, readBundle } from './bundle.ts'
 import { drawKitCode } from './kit.ts'
+import { kdfFloor } from './pin.ts'
 
 const frozen = JSON.parse(readFileSync(new URL('fixtures/bundle-v1.json', import.meta.url), 'utf8')) as {
   kit: string
@@ -196,3 +197,51 @@ describe('makeBundle, readBundle, openBundle', () => {
       expect(await faultOf(() => readBundle(JSON.stringify(other)))).toBe('damaged')
   })
 })
+
+/** The costs that docs/security.md measured, and what it computes from them. */
+test('the times of docs/security.md follow from the cost of a try', () => {
+  const document = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
+  const prose = document.replace(/\s+/g, ' ')
+  const { memory, iterations } = JSON.parse(text).passphrase
+  const cost =
+    /each try at (\d+) MiB and (\w+) passes of Argon2id, some ([\d.]+) to ([\d.]+) processor-seconds where a PIN's takes ([\d.]+) to ([\d.]*\d)/
+  const [, mebibytes, passes, ...seconds] = cost.exec(prose) ?? []
+  expect([Number(mebibytes) * 1024, passes]).toEqual([memory, { 4: 'four' }[iterations as number]])
+  const [fast = 0, slow = 0, fastPin = 0, slowPin = 0] = seconds.map(Number)
+  expect(prose.includes(`We measured ${fastPin} to ${slowPin} processor-seconds for one`)).toBe(true)
+  const factor = (memory * iterations) / (kdfFloor.memory * kdfFloor.iterations)
+  expect(fast).toBeCloseTo(fastPin * factor, 2)
+  expect(slow).toBeCloseTo(slowPin * factor, 1)
+  expect(prose.includes(`${26 * Math.log2(32)} bits of a kit`)).toBe(true)
+  expect(kit).toHaveLength(26 + 2)
+
+  const year = 365.25 * 86_400
+  const rows = document.split('\n').flatMap((line) => {
+    const [, name = '', tries = '', time = ''] = line.split('|').map((cell) => cell.trim())
+    return /words|a sentence from/.test(name) ? [{ name, tries: readNumber(tries), years: readNumber(time) }] : []
+  })
+  const half = (words: number) => 7_776 ** words / 2
+  const expected = [1e9, half(3), half(4), half(5)]
+  expect(rows).toHaveLength(expected.length)
+  for (const [i, tries] of expected.entries()) {
+    // As many digits as the table has.
+    const isNear = (shown = 0, real = 0) => Math.abs(shown / real - 1) < 0.05
+    expect([isNear(rows[i]?.tries, tries), isNear(rows[i]?.years, (tries * fast) / year)], rows[i]?.name).toEqual([
+      true,
+      true,
+    ])
+  }
+  expect(prose.includes('two days of 1,000 processors')).toBe(true)
+  expect(Math.round((1e9 * fast) / 1_000 / 86_400)).toBe(2)
+})
+
+/** The first number of a cell: `1.8 · 10¹⁵`, `10⁹`, `9 million`, `1,200`. */
+const readNumber = (cell: string): number => {
+  const plain = cell.replace(
+    /[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
+    (digits) => `e${[...digits].map((each) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(each)).join('')}`,
+  )
+  const [, factor = '1', exponent] = /^(?:([\d.,]+)(?: · |$| ))?(?:10e(\d+))?/.exec(plain) ?? []
+  const million = plain.includes('million') ? 1e6 : 1
+  return Number(factor.replace(',', '')) * 10 ** Number(exponent ?? 0) * million
+}

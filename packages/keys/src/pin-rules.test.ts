@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, inject, test } from 'vitest'
 import { findPassphraseFlaw, findPinFlaw } from './pin-rules.ts'
 
@@ -75,16 +76,28 @@ describe('findPinFlaw', () => {
   )('error: %s, one of fifty that many people choose', (pin) => {
     expect(findPinFlaw(pin)).not.toBeNull()
   })
+  const refusedOfSixDigits = 134_712
   // Seconds of the processor: `npm run test:long` counts them.
   test.runIf(inject('fuzz').runs > 100)(
     'behavior: 134,712 of the 10^6 PINs of six digits are refused',
     () => {
       let refused = 0
       for (let pin = 0; pin < 1e6; pin++) if (findPinFlaw(String(pin).padStart(6, '0'))) refused += 1
-      expect(refused).toBe(134_712)
+      expect(refused).toBe(refusedOfSixDigits)
     },
     120_000,
   )
+  test('behavior: so many are left as docs/security.md says', () => {
+    const prose = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8').replace(/\s+/g, ' ')
+    const inThousands = (count: number) => new Intl.NumberFormat('en-US').format(count)
+    const allowed = 1e6 - refusedOfSixDigits
+    expect(prose.includes(`counts the ${inThousands(refusedOfSixDigits)} that are refused`)).toBe(true)
+    expect(prose.includes(`digits that are allowed (about ${inThousands(Math.round(allowed / 1_000) * 1_000)})`)).toBe(
+      true,
+    )
+    const counts = prose.match(/by trying all[ :][^.]*?(\d{3},\d{3})/g)?.map((found) => found.slice(-7))
+    expect(counts).toEqual([inThousands(allowed), inThousands(allowed)])
+  })
 })
 
 describe('findPassphraseFlaw', () => {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeTries, emailCodeTries } from '@latchkey/protocol/api'
+import { lifetimes } from '@latchkey/protocol/tokens'
+import { describe, expect, test } from 'vitest'
+import { mostUnproven } from './api/evaluations.ts'
+import { type RateName, rates } from './rates.ts'
+
+/** What docs/security.md says in numbers of the API's limits. That they are kept to is what the attacks prove. */
+
+const text = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+const prose = text.replace(/\s+/g, ' ')
+/** Compared so that a failure does not print the whole document. */
+const says = (sentence: string) => expect(prose.includes(sentence), sentence).toBe(true)
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const inWords = (count: number) => ({ 15: 'fifteen', 30: 'thirty' })[count] ?? words[count] ?? String(count)
+
+const units = { minute: 60, hour: 3_600, day: 86_400 }
+/** How many of a limit there are in a minute, an hour or a day. */
+const countOf = (name: RateName, unit: keyof typeof units): string => {
+  const found = rates[name].find(({ seconds }) => seconds === units[unit])
+  if (!found) throw new Error(`${name} has no limit for a ${unit}`)
+  return inWords(found.count)
+}
+
+describe('the numbers of docs/security.md', () => {
+  test('default: limits', () => {
+    for (const sentence of [
+      `bounded by session, ${countOf('kitSession', 'hour')} an hour, and stops nobody else`,
+      `stopped after ${countOf('passkeySession', 'minute')} a minute, and stops nobody else`,
+      `audit, mail, ${countOf('dataUser', 'day')} a day`,
+      `audit, mail, ${countOf('exportUser', 'day')} a day, none of which somebody without PIN and passkey uses up`,
+      `one network gets ${countOf('emailCodeMailboxAddress', 'hour')} codes an hour for a mailbox, and ${countOf('emailCodeMailbox', 'hour')} go to it from all networks`,
+    ])
+      says(sentence)
+  })
+
+  test('behavior: how many networks use up the mails of a project', () => {
+    const [ofProject, ofNetwork] = [rates.emailCodeProject[0].count, rates.emailCode[0].count]
+    const networks = inWords(Math.ceil(ofProject / ofNetwork))
+    says(
+      `${networks} networks that together use up the ${new Intl.NumberFormat('en-US').format(ofProject)} codes an hour`,
+    )
+  })
+
+  test('default: tries', () => {
+    says(`in one flow and for ${inWords(emailCodeTries)} tries`)
+    says(`${inWords(codeTries)} wrong codes end the login`)
+    says(`${inWords(codeTries)} guesses of a million for each time the victim signs in`)
+    says(
+      `${inWords(mostUnproven.count)} that no right PIN followed, within ${inWords(mostUnproven.seconds / units.day)} days`,
+    )
+    says(`new devices out for ${inWords(mostUnproven.seconds / units.day)} days`)
+  })
+
+  test('default: lifetimes', () => {
+    expect([lifetimes.guardToken, lifetimes.receipt]).toEqual([60, 60])
+    says('guard tokens, receipts | API, guard | nobody: one use, 60 s')
+    says(`no right PIN followed within ${inWords(lifetimes.evaluation / units.minute)} minutes`)
+  })
+})
