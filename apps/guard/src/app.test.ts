@@ -550,7 +550,7 @@ describe('POST /v1/check', () => {
     const { status, body } = await browser.send('POST', '/v1/check', { token })
     expect(status).toBe(200)
     const { payload } = await jwtVerify(body.token, own.receiptKey)
-    return { verdict: payload['verdict'], logged: own.lines.slice(lines).filter((line) => line.includes('does not fit')) }
+    return { verdict: payload.verdict, logged: own.lines.slice(lines).filter((line) => line.includes('does not fit')) }
   }
 
   test('default: an API whose key it has', async () => {
@@ -559,7 +559,10 @@ describe('POST /v1/check', () => {
 
   test('error: another one is told, and is a line of the log', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
-    expect(await ask(privateKey)).toEqual({ verdict: 'apiTokenKeys', logged: [expect.stringContaining('apiTokenKeys')] })
+    expect(await ask(privateKey)).toEqual({
+      verdict: 'apiTokenKeys',
+      logged: [expect.stringContaining('apiTokenKeys')],
+    })
   })
 })
 
