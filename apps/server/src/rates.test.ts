@@ -36,7 +36,8 @@ describe('the numbers of docs/security.md', () => {
   })
 
   test('behavior: how many networks use up the mails of a project', () => {
-    const [ofProject, ofNetwork] = [rates.emailCodeProject[0].count, rates.emailCode[0].count]
+    const [{ count: ofProject } = { count: 0 }] = rates.emailCodeProject
+    const [{ count: ofNetwork } = { count: 0 }] = rates.emailCode
     const networks = inWords(Math.ceil(ofProject / ofNetwork))
     says(
       `${networks} networks that together use up the ${new Intl.NumberFormat('en-US').format(ofProject)} codes an hour`,
