@@ -4,7 +4,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Operation } from '../families/operation.ts'
+import type { Operation, Part } from '../families/operation.ts'
 import { sampleOperation as operation } from '../fixtures/test-wallet.ts'
 import { boxes, isAsleep, setUpScreens, text } from '../screens/fixtures/test-document.ts'
 
@@ -69,6 +69,13 @@ describe('Confirm', () => {
     expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(danger.title)
     await show(operation({ warnings: [caution] }))
     expect(document.querySelector('[data-title]')).toBeNull()
+    // One of a call inside a call, which is far below the button's line.
+    const call = (warnings: Operation['warnings'], parts: Part[] = []): Part => ({
+      ...{ what: 'Make a call', parties: [], party: undefined, items: undefined, warnings },
+      inner: { text: 'It makes these calls:', parts },
+    })
+    await show(operation({ inner: { text: 'It makes these calls:', parts: [call([], [call([danger])])] } }))
+    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(danger.title)
   })
 
   test('behavior: a yes to a danger lapses when it becomes another thing', async () => {

@@ -217,8 +217,14 @@ function partsOf(operation: Operation, network: Network) {
 }
 
 /** The title of the first danger, including those of the parts. */
-function findMostSevere({ warnings, parts = [] }: Operation): string | undefined {
-  return [...warnings, ...parts.flatMap((part) => part.warnings)].find(isDanger)?.title
+function findMostSevere({ warnings, inner, parts = [] }: Operation): string | undefined {
+  const within = [...(inner?.parts ?? []), ...parts].flatMap(listWarnings)
+  return [...warnings, ...within].find(isDanger)?.title
+}
+
+/** The warnings of a part and of the calls inside it, at any depth. */
+function listWarnings({ warnings, inner }: Part): readonly Warning[] {
+  return [...warnings, ...(inner?.parts ?? []).flatMap(listWarnings)]
 }
 
 const seen = (gate: Gate, part: string | undefined, detail: ReactNode): ReactNode =>

@@ -1,5 +1,6 @@
 import { type Change, type Effect, encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { describeCost, describeCosts, describe as describeDraft } from './describe.ts'
@@ -464,6 +465,19 @@ describe('describe: what is known around it', () => {
     expect([tried.title, tried.unreadable, dangers(tried)]).toEqual(['Swap?', false, []])
     const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from, messages)
     expect(known.title).toBe('Approve spending of 0.000009 USDC?')
+  })
+
+  test('behavior: a call that nobody can read shows the addresses in it, at most four', () => {
+    const read = (count: number) => {
+      const plain = draft({ kind: 'unreadable', selector: '0xdeadbeef' })
+      const words = Array.from({ length: count }, (_, at) => `${'0'.repeat(24)}${'ab'.repeat(19)}0${at}`)
+      const transaction = { ...plain.transaction, data: `0xdeadbeef${words.join('')}` } as const
+      return describeDraft({ ...plain, transaction }, network, from, messages).others
+    }
+    expect(read(1)).toEqual([
+      { label: messages.send.clear.foreignAddress, address: getAddress(`0x${'ab'.repeat(19)}00`) },
+    ])
+    expect([read(0), read(6)].map((others) => others?.length)).toEqual([0, 4])
   })
 
   test('behavior: a described call keeps its box where it names anybody else, or only takes', () => {

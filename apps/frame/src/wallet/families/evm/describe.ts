@@ -25,7 +25,8 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
     draft.clear && draft.reading.kind === 'unreadable'
       ? withClear(read, draft.clear, draft, from, network, messages)
       : read
-  const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
+  const shown = worded.unreadable && !draft.clear ? withAddresses(worded, draft, from, network, messages) : worded
+  const named = draft.name && shown.unreadable ? withName(shown, draft.name, messages) : shown
   const dangers = [...simulationDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
   const description = { ...named, warnings: [...dangers, ...named.warnings] }
   if (!draft.replaces) return description
@@ -148,6 +149,23 @@ const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean
     return false
   const { price } = judgePrice(gives, gets, network, prices)
   return price === 'low' || price === 'nothing'
+}
+
+/** Adds the addresses in a call that nobody can read: one of them may be who gets something. */
+const withAddresses = (
+  read: Description,
+  { reading, transaction }: Draft,
+  from: string,
+  network: Network,
+  { send: t }: Messages,
+): Description => {
+  if (reading.kind !== 'unreadable') return read
+  const { addresses } = findForeignAddresses(transaction, from, network)
+  const others = addresses.slice(0, mostForeign)
+  return {
+    ...read,
+    others: others.map((address) => ({ label: t.clear.foreignAddress, address: getAddress(address) })),
+  }
 }
 
 /**
