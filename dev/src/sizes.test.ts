@@ -8,7 +8,7 @@ import { root } from './root.ts'
  * What a page loads at first, in bytes: each script by itself, compressed by gzip. A limit is what was reached, and a
  * little more; a change that needs more says why (decision 76).
  */
-const limits = { sdk: 11_300, face: 13_700 }
+const limits = { sdk: 11_000, face: 13_400 }
 
 const sizeOf = (scripts: string[]) =>
   scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).byteLength, 0)

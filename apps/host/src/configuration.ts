@@ -2,8 +2,8 @@ import { findAddedMismatch } from '@latchkey/core/added-networks'
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { isNetworkName, isRegisterName } from '@latchkey/core/wire-networks'
 import { addedNetwork } from '@latchkey/protocol/added-network'
-import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import { loginProvider, relayUrl, text } from '@latchkey/protocol/shapes'
+import { type FrameConfig, relayUrl } from '@latchkey/protocol/frame-config'
+import { loginProvider, text } from '@latchkey/protocol/shapes'
 import {
   checkTogether,
   filePath,

@@ -25,8 +25,15 @@ export async function readNetworkRecords(): Promise<readonly Entry[]> {
 
 const head = tableHead(`the files of ${folder}/`)
 
+/** A page needs no name of the other chain that has a network's id: only that there is one. */
+const withoutNames = ({ clash, legacy, ...record }: NetworkRecord) => ({
+  ...record,
+  ...(clash && { clash: true }),
+  ...(legacy && { legacy: { ...legacy, ...(legacy.clash && { clash: true }) } }),
+})
+
 /** The fields a record has of those named, as one object's text; nothing for none. */
-function pick(record: NetworkRecord, fields: readonly string[]): string | undefined {
+function pick(record: object, fields: readonly string[]): string | undefined {
   const found = Object.entries(record).filter(([key, value]) => fields.includes(key) && value !== undefined)
   return found.length > 0 ? toLiteral(Object.fromEntries(found)) : undefined
 }
@@ -35,7 +42,7 @@ function wireTable(entries: readonly Entry[]): string {
   const blockchains = [...new Set(entries.map(([, { blockchain }]) => blockchain))]
   const families = new Map(entries.flatMap(([, { blockchain, family }]) => (family ? [[blockchain, family]] : [])))
   const rows = entries.map(([name, record]) => {
-    const more = pick(record, wireFields)
+    const more = pick(withoutNames(record), wireFields)
     return `  ${name}: ${record.net}('${record.blockchain}', ${record.chainId}${more ? `, ${more}` : ''}),\n`
   })
   return `${head}import type { Family } from './family-records.ts'
@@ -45,9 +52,11 @@ import type { NetworkRecord } from './network-record.ts'
 export type BlockchainName =
 ${blockchains.map((name) => `  | '${name}'\n`).join('')}
 /** A network's row: what SDK and wire know of it. */
-export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
+export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
-  readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
+  /** True if its chain id is another public chain's too, which its file names. */
+  readonly clash?: true
+  readonly legacy?: { readonly chainId?: number; readonly clash?: true; readonly blockchain?: BlockchainName }
 }
 
 const main = (blockchain: BlockchainName, chainId: number, more?: Partial<WireRow>): WireRow => ({

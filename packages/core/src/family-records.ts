@@ -28,12 +28,14 @@ export const familyRecords = {
 /** The protocol of a chain. */
 export type Family = keyof typeof familyRecords
 
-export const familyNames = Object.keys(familyRecords) as readonly Family[] // a record's keys are all of them
+export const familyNames = /* @__PURE__ */ Object.keys(familyRecords) as readonly Family[] // a record's keys are all of them
 
 /** The families with a signing key of their own. */
 export type KeyOwner = { [F in Family]: (typeof familyRecords)[F] extends { keyOf: string } ? never : F }[Family]
 
-export const keyOwners = familyNames.filter((family): family is KeyOwner => keyOwnerOf(family) === family)
+export const keyOwners = /* @__PURE__ */ familyNames.filter(
+  (family): family is KeyOwner => keyOwnerOf(family) === family,
+)
 
 /** The family of networks that name none. */
 export const defaultFamily = 'evm' satisfies Family

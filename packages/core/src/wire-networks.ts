@@ -47,7 +47,7 @@ export function isBlockchain(value: unknown): value is BlockchainName {
 }
 
 /** The register's networks by their names. */
-export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<
+export const wireNetworks = /* @__PURE__ */ Object.fromEntries(all.map((each) => [each.name, each])) as Record<
   RegisterName,
   WireNetwork & { name: RegisterName }
 >

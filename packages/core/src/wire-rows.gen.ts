@@ -50,9 +50,11 @@ export type BlockchainName =
   | 'HYPEREVM'
 
 /** A network's row: what SDK and wire know of it. */
-export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
+export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'since' | 'sdkOnly' | 'supported' | 'walletConnect'> & {
   readonly blockchain: BlockchainName
-  readonly legacy?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
+  /** True if its chain id is another public chain's too, which its file names. */
+  readonly clash?: true
+  readonly legacy?: { readonly chainId?: number; readonly clash?: true; readonly blockchain?: BlockchainName }
 }
 
 const main = (blockchain: BlockchainName, chainId: number, more?: Partial<WireRow>): WireRow => ({
@@ -86,19 +88,19 @@ export const wireRows = {
   aptos_testnet: test('APTOS', 2, { aliases: ['aptoslab_testnet'] }),
   meverse: main('MEVERSE', 7518),
   meverse_testnet: test('MEVERSE', 4759),
-  psm: main('PSM', 91002, { clash: 'Nautilus Triton testnet', supported: false, walletConnect: false }),
-  psm_testnet: test('PSM', 500, { clash: 'Camino' }),
-  psm_testnet_test: test('PSM_TEST', 400, { clash: 'HyperonChain testnet' }),
-  psm_testnet_dev: test('PSM_DEV', 100, { clash: 'Gnosis' }),
+  psm: main('PSM', 91002, { supported: false, walletConnect: false, clash: true }),
+  psm_testnet: test('PSM', 500, { clash: true }),
+  psm_testnet_test: test('PSM_TEST', 400, { clash: true }),
+  psm_testnet_dev: test('PSM_DEV', 100, { clash: true }),
   home_verse: main('HOME_VERSE', 19011),
   home_verse_testnet: test('HOME_VERSE', 40875),
-  yooldo_verse: main('YOOLDO_VERSE', 50005, { legacy: { chainId: 411, clash: 'Pepe Chain' } }),
+  yooldo_verse: main('YOOLDO_VERSE', 50005, { legacy: { chainId: 411, clash: true } }),
   yooldo_verse_testnet: test('YOOLDO_VERSE', 50006, { since: '1.14.0' }),
   sand_verse: test('SAND_VERSE', 20197, { legacy: { blockchain: 'YOOLDO_VERSE' } }),
   oasys: main('OASYS', 248),
   oasys_testnet: test('OASYS', 9372),
   mch_verse: main('MCH_VERSE', 29548),
-  mch_verse_testnet: test('MCH_VERSE', 420, { clash: 'Optimism Goerli' }),
+  mch_verse_testnet: test('MCH_VERSE', 420, { clash: true }),
   hedera: main('HEDERA', 295),
   hedera_testnet: test('HEDERA', 296),
   defi_verse: main('DEFI_VERSE', 16116),

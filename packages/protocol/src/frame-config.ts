@@ -1,6 +1,18 @@
+import { isLoopback } from '@latchkey/core/loopback'
 import * as v from 'valibot'
 import { addedNetwork } from './added-network.ts'
-import { loginProvider, origin, relayUrl, text } from './shapes.ts'
+import { loginProvider, origin, text } from './shapes.ts'
+
+/** The address of a WalletConnect relay, as it may stand in a header: over TLS, or on this machine. */
+export const relayUrl = v.pipe(
+  v.string(),
+  v.maxLength(255),
+  v.check((x) => {
+    const url = URL.canParse(x) ? new URL(x) : undefined
+    const safe = url?.protocol === 'wss:' || (url?.protocol === 'ws:' && isLoopback(url.hostname))
+    return safe && /^wss?:\/\/[^\s;,'"?#@]+$/.test(x)
+  }, 'not the address of a relay'),
+)
 
 /**
  * The configuration of a frame's release, written by the host into the frame's HTML as `<script type="application/json"

@@ -1,5 +1,4 @@
 import { loginProviderNames } from '@latchkey/core/login-providers'
-import { isLoopback } from '@latchkey/core/loopback'
 import { mostAccounts } from '@latchkey/core/vault-contents'
 import * as v from 'valibot'
 
@@ -99,17 +98,6 @@ export const nodeUrl = v.pipe(
   v.string(),
   v.maxLength(2048),
   v.check((x) => URL.canParse(x) && /^https?:$/.test(new URL(x).protocol), 'not a web address'),
-)
-
-/** The address of a WalletConnect relay, as it may stand in a header: over TLS, or on this machine. */
-export const relayUrl = v.pipe(
-  v.string(),
-  v.maxLength(255),
-  v.check((x) => {
-    const url = URL.canParse(x) ? new URL(x) : undefined
-    const safe = url?.protocol === 'wss:' || (url?.protocol === 'ws:' && isLoopback(url.hostname))
-    return safe && /^wss?:\/\/[^\s;,'"?#@]+$/.test(x)
-  }, 'not the address of a relay'),
 )
 
 /** The public name of a project, as its pages carry it: URL-safe letters only. */

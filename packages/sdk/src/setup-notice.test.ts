@@ -24,10 +24,10 @@ describe('describeSetup', () => {
     [{ kind: 'hostName' } as const, `npm start -- --origin ${location.origin}`],
     [{ kind: 'network', network: 'polygon' } as const, 'has no node for polygon'],
   ])('default: $kind, with what to change and where it is described', (problem, words) => {
-    expect(describeSetup(problem, origin)).toContain(words)
-    expect(describeSetup(problem, origin)).toContain(
-      `See http://127.0.0.1:3010/errors/setup/#${problem.kind.toLowerCase()}`,
-    )
+    const anchor = problem.kind.toLowerCase()
+    expect(describeSetup(problem, origin, true)).toContain(words)
+    expect(describeSetup(problem, origin, true)).toContain(`See http://127.0.0.1:3010/errors/setup/#${anchor}`)
+    expect(describeSetup(problem, origin, false)).toContain(`See reference/setup.md#${anchor}`)
   })
 })
 

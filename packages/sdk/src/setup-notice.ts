@@ -1,5 +1,3 @@
-import { isLoopback } from '@latchkey/core/loopback'
-
 /**
  * The fault in the set-up of a page and its wallet. `apiKey` and `hostName`: the wallet refused them; `stranger`:
  * something other than a wallet answers there; `isReadable`: to every page, as our hosts of a wallet never do.
@@ -13,13 +11,17 @@ export type SetupProblem =
  * Where the sentences are explained. Only a page of this machine gets an address, that of the site which `npm start`
  * serves.
  */
-const guideOf = (kind: SetupProblem['kind']) =>
-  isLoopback(location.hostname)
+const guideOf = (kind: SetupProblem['kind'], isDevelopment: boolean) =>
+  isDevelopment
     ? `See http://127.0.0.1:3010/errors/setup/#${kind.toLowerCase()}`
     : `See reference/setup.md#${kind.toLowerCase()} of the documentation.`
 
-/** The sentence for a developer: what is wrong, and what to change. */
-export function describeSetup(problem: SetupProblem, origin: string): string {
+/**
+ * The sentence for a developer: what is wrong, and what to change.
+ *
+ * @param isDevelopment the page is one of this machine
+ */
+export function describeSetup(problem: SetupProblem, origin: string, isDevelopment: boolean): string {
   const sentences = {
     blocked: () => `This page's Content-Security-Policy keeps the wallet's frame out: add ${origin} to frame-src.`,
     dead: () => `Nothing answers at ${origin}: start the wallet there, or change walletUrl.`,
@@ -33,7 +35,7 @@ export function describeSetup(problem: SetupProblem, origin: string): string {
     network: () =>
       `The wallet at ${origin} has no node for ${'network' in problem ? problem.network : 'this network'}: its operator names one under networks, or this page takes another chain.`,
   }
-  return `Latchkey: ${sentences[problem.kind]()} ${guideOf(problem.kind)}`
+  return `Latchkey: ${sentences[problem.kind]()} ${guideOf(problem.kind, isDevelopment)}`
 }
 
 /** Milliseconds after which an address counts as slow but alive. */

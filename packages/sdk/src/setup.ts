@@ -22,6 +22,8 @@ type Parts = {
 /** The wallet's refusals of a page that belongs to no project (4100). */
 const refusals = { apiKey: 'invalid api key error', hostName: 'invalid host name error' } as const
 
+const loadNotice = () => import('./setup-notice.ts')
+
 /**
  * Tells a developer what is wrong in the set-up of page and wallet. A policy of the page that blocks the frame, and a
  * refusal, are noticed everywhere. The rest is only checked on pages of this machine: on others the wallet's address
@@ -34,8 +36,8 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
   const isDevelopment = isLoopback(location.hostname)
   let closeNotice = () => {}
   const tell = async (problem: SetupProblem) => {
-    const { describeSetup, tellSetup } = await import('./setup-notice.ts')
-    const sentence = describeSetup(problem, origin)
+    const { describeSetup, tellSetup } = await loadNotice()
+    const sentence = describeSetup(problem, origin, isDevelopment)
     const isRefusal = problem.kind === 'apiKey' || problem.kind === 'hostName' || problem.kind === 'network'
     if (isRefusal) return void tellSetup(sentence, isDevelopment)
     if (isReady()) return
@@ -56,8 +58,7 @@ export function watchSetup({ origin, isReady, fail }: Parts) {
 
   const probe = async (state: 'loading' | 'loaded') => {
     if (isReady()) return
-    const { findSetupProblem } = await import('./setup-notice.ts')
-    const problem = await findSetupProblem(origin)
+    const problem = await (await loadNotice()).findSetupProblem(origin)
     await new Promise((resolve) => setTimeout(resolve, patience.report))
     if (!problem || isProbeBlocked || isReady()) return
     if (problem.kind !== 'stranger' || problem.isReadable) return tell(problem)
