@@ -54,6 +54,11 @@ export const measureSizes = async (laboratory: Laboratory): Promise<Row[]> => {
       baseline: wagmi,
     },
     {
+      what: 'what no kit on wagmi can do without: React, wagmi’s configuration, TanStack Query',
+      figure: kilobytes(await sizeOfEntry('kit-floor')),
+      baseline: react,
+    },
+    {
       what: 'entry, HTML included: what a page with the wallet waits for',
       figure: kilobytes(sizeOfBuilt('frame', frame.entry)),
       baseline: react,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import type { build, Rolldown } from 'vite'
 
 /** A file as it is served: as it is, and compressed once at the best level. */
 export type BuiltFile = { path: string; type: string; plain: Buffer; gzip: Buffer; brotli: Buffer }
@@ -27,6 +27,9 @@ const compress = async (plain: Buffer) => ({
   brotli: await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
 })
 
+/** A bundler: Vite, as a new project gets it or as this workspace has it. */
+export type Bundler = { build: typeof build; version: string }
+
 /**
  * Builds a page for production with Vite's own settings, the same for every page.
  * @param folder with index.html and node_modules
@@ -34,7 +37,7 @@ const compress = async (plain: Buffer) => ({
  * @param alone nothing may come from outside the folder
  * @throws Error when it does not build
  */
-export const buildPage = async (folder: string, base: string, alone: boolean): Promise<Built> => {
+export const buildPage = async ({ build }: Bundler, folder: string, base: string, alone: boolean): Promise<Built> => {
   const outDir = join(folder, 'dist')
   const result = await build({
     configFile: false,

@@ -43,7 +43,7 @@ const versions = (measured: ReadonlySet<SubjectName>): string =>
     .join(' ')
 
 /** All pages side by side, as a Markdown table. A thing that a page does not have is a dash. */
-export const toMarkdown = (lines: readonly Line[], measured: ReadonlySet<SubjectName>): string => {
+export const toMarkdown = (lines: readonly Line[], measured: ReadonlySet<SubjectName>, vite: string): string => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const table = [
     row(['', ...subjects.map(({ title }) => title), 'aim']),
@@ -52,5 +52,5 @@ export const toMarkdown = (lines: readonly Line[], measured: ReadonlySet<Subject
       row([what, ...subjects.map(({ name }) => figures[name] ?? (measured.has(name) ? '–' : notMeasured)), aim ?? '']),
     ),
   ].join('\n')
-  return `${table}\n\n${legend}\n${versions(measured)}\n`
+  return `${table}\n\n${legend}\n${versions(measured)} Built by Vite ${vite}.\n`
 }

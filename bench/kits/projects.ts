@@ -1,5 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as ours from 'vite'
+import type { Bundler } from './build.ts'
 import { install } from './npm.ts'
 import { writeOurPackages } from './our-packages.ts'
 import type { SubjectName } from './subjects.ts'
@@ -19,7 +22,7 @@ const optional = ['@coinbase/wallet-sdk', '@walletconnect/sign-client']
 type Manifest = { dependencies: Record<string, string> }
 
 /** Copies a page's own files into a project; what was installed there stays. */
-const copyPage = (name: SubjectName, folder: string) => {
+const copyPage = (name: SubjectName | 'bundler', folder: string) => {
   const from = join(import.meta.dirname, 'pages', name)
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(from)) cpSync(join(from, file), join(folder, file))
@@ -60,6 +63,20 @@ export const openDefaultProject = async (signal: AbortSignal): Promise<Project> 
   const folder = join(projects, 'latchkey-default')
   copyPage('latchkey', folder)
   return openProject(folder, await addOurPackages(folder, (name) => !optional.includes(name)), signal)
+}
+
+/**
+ * The Vite that a new project gets, which may be newer than this workspace's; ours where it cannot be installed. Which
+ * modules share a script is the bundler's choice: Rolldown before 1.3 makes a dozen small scripts of what later parts
+ * share.
+ */
+export const openBundler = async (signal: AbortSignal): Promise<Bundler> => {
+  const folder = join(projects, 'bundler')
+  copyPage('bundler', folder)
+  const { missing } = await openProject(folder, '', signal)
+  if (missing !== undefined) return ours
+  const file = join(folder, 'node_modules', 'vite', 'dist', 'node', 'index.js')
+  return (await import(pathToFileURL(file).href)) as Bundler // the same package, of another version
 }
 
 /** Where the comparison is left as Markdown. */
