@@ -40,8 +40,16 @@ const packages: Record<string, Published> = {
     joined: [
       {
         // A wallet's own connector is an entry, so that a page that names none of them by itself loads it when it is chosen.
-        entries: ['index', 'internal', 'coinbase-hosts', 'coinbase', 'face-wallets', 'wallet-connect/wallet-connect'],
-        first: ['internal', 'on-demand', 'injected', 'discover-wallets', 'connector-data', 'connector-error'],
+        entries: [
+          'index',
+          'internal',
+          'coinbase-hosts',
+          'coinbase',
+          'face-wallets',
+          'injected',
+          'wallet-connect/wallet-connect',
+        ],
+        first: ['icon', 'not-connected', 'on-demand', 'discover-wallets', 'connector-data', 'connector-error'],
       },
     ],
   },

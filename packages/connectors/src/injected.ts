@@ -1,15 +1,15 @@
 import { type Address, withRetry } from 'viem'
 import { createConnector } from 'wagmi'
-import { browserWalletIcon } from './browser-wallet-icon.ts'
 import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import type { AnnouncedWallet } from './discover-wallets.ts'
 import { forwardEvents } from './forward-events.ts'
+import { describeInjected, findInjected } from './injected-wallet.ts'
 import { ConnectorNotConnectedError } from './not-connected.ts'
 import { orUnauthorized } from './or-unauthorized.ts'
 import { parseAccounts, requireAccounts, requireChainId } from './parse-response.ts'
-import { ask, type Eip1193Provider, isProvider } from './provider.ts'
+import { ask, type Eip1193Provider } from './provider.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
 import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
 import { hasCode, toWalletError } from './to-wallet-error.ts'
@@ -51,16 +51,17 @@ const accountPermission = [{ eth_accounts: {} }]
  *   …
  * })
  */
-export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) {
-  const timeouts = { ...defaultWalletTimeouts, ...overrides }
-  const id = wallet?.rdns ?? 'injected'
+export function injected(options: InjectedOptions = {}) {
+  const timeouts = { ...defaultWalletTimeouts, ...options.timeouts }
+  const shown = describeInjected(options)
+  const { id } = shown
 
   return createConnector<Eip1193Provider | undefined, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
     const connecting = createCancelable()
     const listening = createWalletListeners()
 
-    const find = () => wallet?.provider ?? findEthereum()
+    const find = () => findInjected(options)
     const require = () => {
       const provider = find()
       if (!provider) throw new ConnectorError('connectorNotFound')
@@ -98,9 +99,7 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
     }
 
     const connector: ReturnType<ReturnType<typeof createConnector<Eip1193Provider | undefined, Properties>>> = {
-      id,
-      name: wallet?.name ?? 'Browser wallet',
-      icon: wallet ? wallet.icon : browserWalletIcon,
+      ...shown,
       type: 'injected',
       cancel: connecting.stop,
 
@@ -183,13 +182,4 @@ export function injected({ wallet, timeouts: overrides }: InjectedOptions = {}) 
     }
     return connector
   })
-}
-
-const findEthereum = (): Eip1193Provider | undefined => {
-  try {
-    const { ethereum } = globalThis as { ethereum?: unknown } // on a window, if anything stands there
-    return isProvider(ethereum) ? ethereum : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { coinbaseWallet } from './coinbase.ts'
 import type { FaceConnector } from './face-connector.ts'
 import { faceWallets } from './face-wallets.ts'
-import { coinbaseWalletOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
+import { injected } from './injected.ts'
+import { coinbaseWalletOnDemand, faceWalletsOnDemand, injectedOnDemand, walletConnectOnDemand } from './on-demand.ts'
 import { walletConnect } from './wallet-connect/wallet-connect.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
@@ -263,5 +264,56 @@ describe('walletConnectOnDemand', () => {
     expect(shown(connector)).toEqual(shown(toConnector(walletConnect(options))))
     expect(await connector.isAuthorized()).toBe(false)
     expect('peer' in connector && typeof connector.peer === 'function' && connector.peer()).toBeUndefined()
+  })
+})
+
+describe('injectedOnDemand', () => {
+  const wallet = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    rdns: 'com.example.maple',
+    name: 'Maple',
+    icon: undefined,
+    provider: {
+      request: async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? '0x1' : ['0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'],
+    },
+  }
+  let injectedLoads = 0
+  beforeEach(() => {
+    injectedLoads = 0
+    vi.doMock('./injected.ts', async (load) => {
+      injectedLoads++
+      return load()
+    })
+  })
+  afterEach(() => {
+    vi.doUnmock('./injected.ts')
+    vi.unstubAllGlobals()
+  })
+
+  test('default: a list shows it as the connector itself, and its provider is the wallet’s own, without any code', async () => {
+    const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
+    for (const options of [{ wallet }, {}]) {
+      const connector = toConnector(injectedOnDemand(options))
+      expect(shown(connector)).toEqual(shown(toConnector(injected(options))))
+      expect(await connector.getProvider()).toBe(options.wallet?.provider)
+      expect(await connector.isAuthorized()).toBe(false)
+    }
+    expect(injectedLoads).toBe(0)
+  })
+
+  test('behavior: it finds the wallet in window.ethereum whenever it comes', async () => {
+    const connector = toConnector(injectedOnDemand())
+    vi.stubGlobal('ethereum', wallet.provider)
+    expect(await connector.getProvider()).toBe(wallet.provider)
+  })
+
+  test('behavior: connected, it is the connector itself, remembers it, and answers at the next page', async () => {
+    const connector = toConnector(injectedOnDemand({ wallet }))
+    expect(await connector.connect()).toEqual({ accounts: ['0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'], chainId: 1 })
+    expect([await connector.isAuthorized(), await connector.getChainId(), injectedLoads]).toEqual([true, 1, 1])
+    expect(await toConnector(injectedOnDemand({ wallet })).isAuthorized()).toBe(true)
+    await connector.disconnect()
+    expect(await toConnector(injectedOnDemand({ wallet })).isAuthorized()).toBe(false)
   })
 })

@@ -6,6 +6,8 @@ import type { CoinbaseWalletOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
 import type { FaceConnector } from './face-connector.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
+import type { InjectedOptions } from './injected.ts'
+import { describeInjected, findInjected } from './injected-wallet.ts'
 import { lazyImport } from './lazy-import.ts'
 import { createLazyProvider, type Lazy } from './lazy-provider.ts'
 import { orUnauthorized } from './or-unauthorized.ts'
@@ -16,7 +18,7 @@ import type { WalletConnectOptions } from './wallet-connect/options.ts'
 import type { Peer } from './wallet-connect/peer.ts'
 import { wasConnected } from './was-connected.ts'
 
-type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
+type Shown = { id: string; name: string; type: string; icon: string | undefined; loginProvider?: LoginProvider }
 
 type LoginConnector = keyof typeof loginConnectors
 
@@ -29,14 +31,17 @@ type Inner = ReturnType<CreateConnectorFn> & {
   onNetwork?: FaceConnector['onNetwork']
 }
 
+/** A provider that there is without its connector's code. */
+type Source = { readonly provider: Eip1193Provider | undefined } & Pick<Lazy, 'openBy' | 'listenTo'>
+
 /**
  * A connector of which a page only has what a list shows, until it is used: then its code is loaded. Whether this
  * browser is connected is only asked if it is stored that it was.
  *
- * @param lazy its provider, shared by the connectors of one wallet
+ * @param source its provider, shared by the connectors of one wallet
  */
 const onDemand =
-  (shown: Shown, load: () => Promise<CreateConnectorFn>, lazy: Lazy = createLazyProvider()): CreateConnectorFn =>
+  (shown: Shown, load: () => Promise<CreateConnectorFn>, source: Source = createLazyProvider()): CreateConnectorFn =>
   (config) => {
     const connecting = createCancelable()
     let inner: Inner | undefined
@@ -44,14 +49,14 @@ const onDemand =
       async () => {
         const connector: Inner = (await load())(config)
         await connector.setup?.()
-        lazy.listenTo(await toProvider(connector))
+        source.listenTo(await toProvider(connector))
         inner = connector
         return connector
       },
       `The code for ${shown.name}`,
       defaultWalletTimeouts.loading,
     )
-    lazy.openBy(async () => toProvider(await open()))
+    source.openBy(async () => toProvider(await open()))
     return {
       ...shown,
       cancel() {
@@ -81,7 +86,7 @@ const onDemand =
       disconnect: async () => (await open()).disconnect(),
       getAccounts: async () => (await open()).getAccounts(),
       getChainId: async () => (await open()).getChainId(),
-      getProvider: async () => lazy.provider,
+      getProvider: async () => source.provider,
       async isAuthorized() {
         if (!(await wasConnected(config.storage, shown.id))) return false
         return orUnauthorized(config.emitter, async () => (await open()).isAuthorized())
@@ -100,6 +105,24 @@ const onDemand =
 
 /** Every connector here returns this type. */
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
+
+/** `injected`, of which a page only has name, icon and provider until a visitor chooses it or reconnects with it. */
+export function injectedOnDemand(options: InjectedOptions = {}): CreateConnectorFn {
+  return onDemand(
+    { ...describeInjected(options), type: 'injected' },
+    async () => {
+      const { injected } = await import('./injected.ts')
+      return injected(options)
+    },
+    {
+      get provider() {
+        return findInjected(options)
+      },
+      openBy() {},
+      listenTo() {},
+    },
+  )
+}
 
 /** `coinbase`, of which a page only has name and icon until a visitor chooses it or reconnects with it. */
 export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateConnectorFn {

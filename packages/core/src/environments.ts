@@ -1,5 +1,3 @@
-import { WalletError } from './errors.ts'
-
 /** The environments of a wallet address, as written in the frame's `env` parameter. */
 export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdTest', 'ProdMainnet'] as const
 
@@ -19,14 +17,9 @@ export function environmentOf(network: { readonly net: 'main' | 'test' }): Envir
 export type WalletAddresses = { readonly [E in Environment]?: string | undefined }
 
 /**
- * The address of an environment's wallet. Only `Local` has a default (the port of the existing SDK): keys must not go
- * to an address that nobody chose.
- *
- * @throws WalletError `invalidArgument` when none is configured
+ * The address of an environment's wallet, if it has one. Only `Local` has a default (the port of the existing SDK): keys
+ * must not go to an address that nobody chose.
  */
-export function walletAddressOf(env: Environment, addresses: WalletAddresses = {}): string {
-  const address = addresses[env] ?? (env === 'Local' ? 'http://localhost:3333' : undefined)
-  if (!address)
-    throw new WalletError('invalidArgument', { thing: 'walletUrl', detail: `no wallet address is given for ${env}` })
-  return address
+export function findWalletAddress(env: Environment, addresses: WalletAddresses = {}): string | undefined {
+  return addresses[env] ?? (env === 'Local' ? 'http://localhost:3333' : undefined)
 }

@@ -1,5 +1,5 @@
 import type { CoinbaseWalletOptions, FaceWalletsOptions, WalletConnectOptions } from '@latchkey/connectors'
-import { walletAddressOf } from '@latchkey/core/environments'
+import { findWalletAddress } from '@latchkey/core/environments'
 import { loginConnectors } from '@latchkey/core/login-providers'
 import { isSecureUrl } from '@latchkey/core/loopback'
 import { ConfigurationError } from './configuration-error.ts'
@@ -32,8 +32,8 @@ export type WalletOptions = {
 /** The addresses of the embedded wallet: one, or one for each environment. `Local` has one of its own. */
 export function walletAddressesOf({ walletUrl, env }: NonNullable<WalletOptions['face']>): readonly string[] {
   if (typeof walletUrl === 'string') return [walletUrl]
-  if (env === 'Local') return [walletAddressOf(env, walletUrl)]
-  return Object.values(walletUrl ?? {}).filter((address) => address !== undefined)
+  const addresses = env === 'Local' ? [findWalletAddress(env, walletUrl)] : Object.values(walletUrl ?? {})
+  return addresses.filter((address) => address !== undefined)
 }
 
 const isWalletAddress = (address: string): boolean =>

@@ -38,6 +38,10 @@ describe('readWalletOrigin', () => {
       { ProdMainnet: 'https://wallet.example' },
     ])
       expect(() => readWalletOrigin(url, mumbai), String(url)).toThrow('[4000] invalid walletUrl')
+    for (const url of [undefined, {}])
+      expect(() => readWalletOrigin(url, mumbai)).toThrow(
+        'Face Error: [4000] invalid walletUrl: no wallet address is given for ProdTest',
+      )
     expect(() => readWalletOrigin('https://w.example', mumbai, 'Nowhere' as never)).toThrow('[4200]')
   })
 })

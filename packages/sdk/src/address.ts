@@ -1,9 +1,9 @@
 import {
   type Environment,
   environmentOf,
+  findWalletAddress,
   isEnvironment,
   type WalletAddresses,
-  walletAddressOf,
 } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
 import { isSecureUrl } from '@latchkey/core/loopback'
@@ -30,8 +30,9 @@ export function readWalletOrigin(
 ): { env: Environment; origin: string } {
   if (!isEnvironment(env)) throw new WalletError('invalidEnvironment', { env })
   // A page in plain JavaScript can pass anything.
-  const address: unknown = typeof walletUrl === 'object' ? walletAddressOf(env, walletUrl ?? {}) : walletUrl
-  const text = address === undefined ? walletAddressOf(env) : address
+  const isListed = typeof walletUrl === 'object' || walletUrl === undefined
+  const text: unknown = isListed ? findWalletAddress(env, walletUrl ?? {}) : walletUrl
+  if (text === undefined) throw invalid('walletUrl', `no wallet address is given for ${env}`)
   if (typeof text !== 'string' || !URL.canParse(text)) throw invalid('walletUrl')
   const { href, origin } = new URL(text)
   if (href !== `${origin}/`) throw invalid('walletUrl', 'give only scheme, host and port')

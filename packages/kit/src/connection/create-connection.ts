@@ -1,3 +1,4 @@
+import { ConnectorError } from '@latchkey/connectors'
 import { ChainNotConfiguredError, type Config } from 'wagmi'
 import { shareStart } from '../share-start.ts'
 import { type ConnectionContext, connect } from './connect.ts'
@@ -11,7 +12,6 @@ import { createConnectionMachine } from './machine.ts'
 import { followTabs } from './other-tabs.ts'
 import { createReconnect } from './reconnect.ts'
 import { browserStorage, fromId, readStored, type Stored, toConnection } from './stored.ts'
-import { switchChain } from './switch-chain.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { toStored } from './wagmi-state.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -124,6 +124,8 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const { connector } = connected
       const signal = machine.beginSwitching()
       try {
+        const { switchChain } = await loadSwitchChain()
+        signal.throwIfAborted()
         await switchChain(config, connector, chainId, timeouts, signal)
       } catch (thrown) {
         throw toFailure(thrown)
@@ -132,6 +134,12 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     },
   }
 }
+
+/** Loaded when somebody switches for the first time. */
+const loadSwitchChain = () =>
+  import('./switch-chain.ts').catch((cause) => {
+    throw new ConnectorError('notLoaded', { about: 'The code that switches networks', cause })
+  })
 
 /** Reads what is only known later: a hydrated state, asynchronous storage. */
 async function readLater(config: Config, memory: ConnectorStorage): Promise<Stored | undefined> {

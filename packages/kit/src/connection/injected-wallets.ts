@@ -1,4 +1,4 @@
-import { discoverWallets, injected } from '@latchkey/connectors'
+import { discoverWallets, injectedOnDemand } from '@latchkey/connectors'
 import type { Config, Connector } from 'wagmi'
 import type { Timeouts } from './timeouts.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -31,7 +31,7 @@ export function createInjectedWallets(
     }
   }
   const requireEthereum = () => {
-    ethereum ??= connectors.setup(injected({ timeouts }))
+    ethereum ??= connectors.setup(injectedOnDemand({ timeouts }))
     return ethereum
   }
 
@@ -66,7 +66,7 @@ export function createInjectedWallets(
           if (former?.provider === provider) continue
           // A team's own connector for the same wallet.
           if (!former && config.connectors.some((each) => each.id === id || [each.rdns].flat().includes(id))) continue
-          const now = { connector: connectors.setup(injected({ wallet, timeouts })), provider }
+          const now = { connector: connectors.setup(injectedOnDemand({ wallet, timeouts })), provider }
           if (!former) {
             announced.set(id, now)
             connectors.setState((all) => [...all, now.connector])
