@@ -19,7 +19,7 @@ import { beyond, median, type Row, spread } from './table.ts'
 
 const runs = 7
 /** Each needs a provider's window. */
-const unlocks = 4
+const unlocks = 7
 
 /** How long a person takes for six digits at the least, while the worker does its warm-up. Milliseconds. */
 const typing = 1_500
@@ -85,7 +85,17 @@ const openPages = async (ending: Ending, signal: AbortSignal): Promise<Pages> =>
   return { stack, ...pages }
 }
 
+/** The round trips of an opening: what is asked of API and guard, each after the one before. */
+const roundTrips = 5
+/** As much as a request or an answer of an opening has, more or less. */
+const roundTripText = 'x'.repeat(1_000)
+
 const addScripts = async (site: Site) => {
+  site.route('/answer', async (request, response) => {
+    for await (const _ of request);
+    const headers = { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
+    response.writeHead(200, headers).end(roundTripText)
+  })
   const add = (path: string, type: string, body: string) =>
     site.route(path, async (_, response) => {
       response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(body)
@@ -173,6 +183,12 @@ const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Pr
 /** What something takes of a browser's processor time, without what it takes by itself in as long. */
 const without = (all: number | undefined, idle: readonly number[]) => all && Math.max(0, all - median(idle))
 
+/** A wait with its processor time, unless it went on after that was read: on a busy machine some do. */
+const withProcessor = <T extends { all: number }>(wait: T, processor: number | undefined) => ({
+  ...wait,
+  processor: wait.all < watching ? processor : undefined,
+})
+
 /** Begins something in the page that a person has to answer. @returns what waits for the moment of its end */
 const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
   const text = `(...args) => {
@@ -207,7 +223,7 @@ const measureUnlock = async (place: Place, pages: Pages, idle: readonly number[]
     await sleep(typing)
     // The key presses the button. A driver that moves a pointer there asks the browser a lot.
     const all = await watch(browser, () => tab.key('wallet', 'Enter'))
-    return { ...(await readWait(tab, await ended())), processor: without(all, idle) }
+    return withProcessor(await readWait(tab, await ended()), without(all, idle))
   })
 }
 
@@ -241,7 +257,7 @@ const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, i
     await sleep(typing)
     const begin = '() => void self.work().then((took) => { self.took = took })'
     const all = await watch(browser, () => tab.evaluate('page', begin, []))
-    return { all: Number(await tab.waitFor('the end', '() => self.took')), processor: without(all, idle) }
+    return withProcessor({ all: Number(await tab.waitFor('the end', '() => self.took')) }, without(all, idle))
   })
   return {
     argon2id,
@@ -257,6 +273,19 @@ const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): 
   await sleep(watching)
   const times = await collect(runs, () => watch(browser, async () => {}))
   return times.filter((each) => each !== undefined)
+}
+
+/** The processor time of the round trips by themselves, to another site over TLS, each on a page that asked once before. */
+const measureRoundTrips = async (browser: EngineBrowser, tab: Tab, pages: Pages, idle: readonly number[]) => {
+  const { bench, elsewhere } = pages
+  const ask = `async (url, body, count) => {
+    for (let i = 0; i < count; i++) await (await fetch(url, { method: 'POST', body })).text()
+  }`
+  await tab.open(bench)
+  const begin = (count: number) => tab.evaluate('page', ask, [`${elsewhere}/answer`, roundTripText, count])
+  await begin(1)
+  const times = await collect(runs, () => watch(browser, () => begin(roundTrips)))
+  return times.flatMap((all) => without(all, idle) ?? [])
 }
 
 /** Times beside those of the bare cryptography. */
@@ -286,7 +315,9 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const unlock = await measureUnlock(place, pages, idle)
   const approval = await measureApproval(place)
   const bare = await measureBare(browser, tab, pages, idle)
+  const trips = await measureRoundTrips(browser, tab, pages, idle)
   const processor = unlock.flatMap((each) => each.processor ?? [])
+  const client = processor.map((each) => each - median(trips))
   const engine = `${browser.name} ${browser.version}`
   const all = (waits: readonly Wait[]) => spread(waits.map((each) => each.all))
   const network = (waits: readonly Wait[]) => spread(waits.map((each) => each.network))
@@ -306,8 +337,12 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
     { what: `${engine}: PIN → signed in, with 5 round trips`, figure: all(unlock), baseline: argon2id },
     { what: `${engine}: of it waiting for answers`, figure: network(unlock) },
     toClientRow(`${engine}: of it the client`, unlock, bare.unlock),
-    ...(processor.length > 0
-      ? [toRow(`${engine}: the browser’s processor time of it`, processor, bare.processor, '1.3 ×')]
+    ...(processor.length > 0 && bare.processor.length > 0
+      ? [
+          toRow(`${engine}: the browser’s processor time of it`, processor, bare.processor),
+          { what: `${engine}: of it ${roundTrips} bare round trips`, figure: spread(trips) },
+          toRow(`${engine}: of it the rest`, client, bare.processor, '1.3 ×'),
+        ]
       : []),
     {
       what: `${engine}: ${needsPin ? 'PIN, with 5 round trips' : 'approve'} → signature`,
@@ -323,11 +358,18 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   ]
 }
 
-/** The waits of people, in each engine beside the bare cost in the same engine. */
+/** The waits of people, in each engine (or those of LATCHKEY_ENGINES) beside the bare cost in the same engine. */
 export const measureEngines = async (chromium: Browser, ending: Ending, signal: AbortSignal): Promise<Row[]> => {
   const pages = await openPages(ending, signal)
   const rows: Row[] = []
-  for (const start of [() => startChromium(chromium), startFirefox, startWebkit]) {
+  const starts: Record<EngineName, () => Promise<EngineBrowser>> = {
+    chromium: () => startChromium(chromium),
+    firefox: startFirefox,
+    webkit: startWebkit,
+  }
+  const wanted = process.env.LATCHKEY_ENGINES?.split(',') ?? Object.keys(starts)
+  for (const [name, start] of Object.entries(starts)) {
+    if (!wanted.includes(name)) continue
     signal.throwIfAborted()
     const browser = await start()
     try {

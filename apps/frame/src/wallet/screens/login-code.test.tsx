@@ -22,6 +22,8 @@ describe('LoginCode', () => {
     })
     await act(async () => {})
     const field = document.querySelector('input')
+    // A phone brings digits, and offers a code that came in a message.
+    expect([field?.inputMode, field?.autocomplete]).toEqual(['numeric', 'one-time-code'])
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
       field?.dispatchEvent(new Event('input', { bubbles: true }))
