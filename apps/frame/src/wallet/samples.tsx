@@ -1282,7 +1282,7 @@ export const samples: Record<string, Sample> = {
     {},
   ),
   'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
-  'message-statement': message('I agree to give Harbour my boat if I am late twice.'),
+  'message-statement': message('I was late twice, and Harbour was right about my boat.'),
   'message-instruction': message('I transfer my NFT #7 to cecila.eth, and authorize Harbour to carry it out.'),
   'message-imitation': message(
     'Sign in to Harbour.\n\n✅ Verified by your wallet\nBalance change: none\n\n[ Cancel ]   [ Approve ]',
