@@ -59,8 +59,8 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     action: main?.action ?? (words.length === 0 ? t.sign : t.severalAction(words.length)),
     amount: main?.amount,
     assets: listAssets(reading.steps.map((step) => assetOf(step, prepared))),
-    parties: main?.party ? [main.party] : [],
-    lines: main ? [] : words.map((each) => toLine(each, t)),
+    parties: [main?.party, main?.about].filter((each) => each !== undefined),
+    lines: main ? [] : words.flatMap((each) => toLines(each, t)),
     changes: toChanges(prepared, network, t),
     facts: [
       ...(main ? mints.flatMap((mint) => toTokenFacts(mint, prepared, network, t)) : []),
@@ -136,9 +136,10 @@ const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Mes
   ]
 }
 
-const toLine = ({ text, party, mint, into }: Words, t: Messages) => {
+const toLines = ({ text, party, about, mint, into }: Words, t: Messages) => {
   const described = mint ? t.ofToken(text, mint) : text
-  return { text: into ? t.intoAccount(described, into) : described, party }
+  const line = { text: into ? t.intoAccount(described, into) : described, party }
+  return about ? [line, { text: '', party: about }] : [line]
 }
 
 /** The one step that a title can name; the others only support it: a note, and an account for the recipient. */

@@ -363,7 +363,10 @@ describe('sendTransaction', () => {
       what: 'Close a token account with 3 SOL in it',
       amount: { value: '3', coin: 'SOL' },
       assets: ['convert'],
-      parties: [{ label: 'Remainder goes to', address: bob }],
+      parties: [
+        { label: 'Remainder goes to', address: bob },
+        { label: 'Token account', address: source.toBase58() },
+      ],
       total: '3.000005 SOL',
       insufficient: undefined,
     })

@@ -12,6 +12,8 @@ export type Words = {
   action: string
   amount?: { value: string; coin: string }
   party?: Party
+  /** The person's account that it is about, where several could be meant. */
+  about?: Party
   mint?: string
   /** The receiving token account, where its address does not prove whose it is. */
   into?: string
@@ -72,7 +74,13 @@ const inText = ({ value, coin }: { value: string; coin: string }, { locale }: Me
 /** Puts one step into words; undefined for mere bookkeeping, and for what is set up for the account itself. */
 export const toWords = (step: Step, own: string, network: Network, known: Known, t: Messages): Words | undefined => {
   const coins = (lamports: bigint) => toCoins(lamports, network, t)
-  const same = (text: string, party?: Party): Words => ({ text, action: text, ...(party && { party }) })
+  const same = (text: string, party?: Party, about?: Party): Words => ({
+    ...{ text, action: text },
+    ...(party && { party }),
+    ...(about && { about }),
+  })
+  const ofTokens = (address: string): Party => ({ label: t.tokenAccount, address })
+  const ofStake = (address: string): Party => ({ label: t.stakeAccount, address })
   switch (step.kind) {
     case 'transfer': {
       const sent = coins(step.lamports)
@@ -113,6 +121,7 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
         text: t.approve(amount),
         action: t.approveAction,
         party: { label: t.spender, address: step.delegate },
+        about: ofTokens(step.source),
         ...(mint && { mint }),
       }
     }
@@ -122,6 +131,7 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
       const mint = step.mint ?? known.holdings.get(step.source)?.mint
       return {
         ...same(t.burn(inText(toTokens(step.amount, mint, network, known, t, step.decimals), t))),
+        about: ofTokens(step.source),
         ...(mint && { mint }),
       }
     }
@@ -129,33 +139,48 @@ export const toWords = (step: Step, own: string, network: Network, known: Known,
       if (step.first && step.to === own) return undefined
       return step.to === undefined
         ? same(t.dropAuthority, { label: t.account, address: step.account })
-        : { text: t.setAuthority, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
+        : {
+            text: t.setAuthority,
+            action: t.setAuthorityAction,
+            party: { label: t.newOwner, address: step.to },
+            about: { label: t.account, address: step.account },
+          }
     case 'closeTokenAccount': {
       const party = { label: t.rest, address: step.to }
       const inside = wrappedIn(step.account, known)
-      if (inside === 0n) return same(t.close, party)
+      const about = ofTokens(step.account)
+      if (inside === 0n) return same(t.close, party, about)
       const amount = { value: toAmount(inside, network.decimals), coin: network.coin }
-      return { ...same(t.closeWith(coins(inside)), party), amount }
+      return { ...same(t.closeWith(coins(inside)), party, about), amount }
     }
     case 'createTokenAccount':
     case 'initializeTokenAccount':
       return { ...same(t.open, { label: t.owner, address: step.owner }), mint: step.mint }
     case 'delegateStake':
-      return same(t.delegate, { label: t.validator, address: step.vote })
+      return same(t.delegate, { label: t.validator, address: step.vote }, ofStake(step.stake))
     case 'deactivateStake':
-      return same(t.deactivate, { label: t.stakeAccount, address: step.stake })
+      return same(t.deactivate, ofStake(step.stake))
     case 'withdrawStake':
       return {
-        ...same((step.to === own ? t.withdraw : t.withdrawTo)(coins(step.lamports)), { label: t.to, address: step.to }),
+        ...same(
+          (step.to === own ? t.withdraw : t.withdrawTo)(coins(step.lamports)),
+          { label: t.to, address: step.to },
+          ofStake(step.stake),
+        ),
         amount: { value: toAmount(step.lamports, network.decimals), coin: network.coin },
       }
     case 'authorizeStake':
       if (step.first && step.to === own) return undefined
-      return { text: t.authorizeStake, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
+      return {
+        text: t.authorizeStake,
+        action: t.setAuthorityAction,
+        party: { label: t.newOwner, address: step.to },
+        about: ofStake(step.stake),
+      }
     case 'splitStake':
-      return same(t.split(coins(step.lamports)), { label: t.newStakeAccount, address: step.to })
+      return same(t.split(coins(step.lamports)), { label: t.newStakeAccount, address: step.to }, ofStake(step.stake))
     case 'mergeStake':
-      return same(t.merge, { label: t.stakeAccount, address: step.into })
+      return same(t.merge, ofStake(step.into), { label: t.from, address: step.stake })
     case 'setCommission':
       return same(t.commission(`${step.percent}`), { label: t.validator, address: step.account })
     case 'memo':
