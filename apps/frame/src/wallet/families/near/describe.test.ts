@@ -54,6 +54,14 @@ const dangersOf = (action: Action) =>
     .map(({ title }) => title)
 
 group('describe', () => {
+  test('behavior: a call of the recipient without a message has no empty row, but the caution', () => {
+    const args = fromUtf8(JSON.stringify({ receiver_id: 'eve.near', amount: '5' }))
+    const functionCall = { methodName: 'ft_transfer_call', args, gas: 30n, deposit: 1n }
+    const { facts, warnings } = describe(draft([{ functionCall }]), network, messages)
+    expect(facts.map(({ term }) => term)).not.toContain(messages.note)
+    expect(warnings.map(({ title }) => title)).toContain(messages.warnings.contract)
+  })
+
   test('default: coins: amount, recipient, cost', () => {
     const shown = read([{ transfer: { deposit: (3n * near) / 2n } }], { spent: (3n * near) / 2n }, 'bob.near')
     expect(shown).toMatchObject({

@@ -101,7 +101,7 @@ const toArgs = (args: string | Uint8Array): string => (typeof args === 'string' 
 
 const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }, t: Messages) => [
   ...(memo === undefined ? [] : [{ term: t.memo, detail: memo }]),
-  ...(message === undefined ? [] : [{ term: t.note, detail: message }]),
+  ...(message ? [{ term: t.note, detail: message }] : []),
 ]
 
 /** Steps whose displayed amount is all the coins sent along. */
