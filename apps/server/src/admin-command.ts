@@ -4,8 +4,8 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 export type AdminCommand = { userId: string; isAdmin: boolean; config: string[] }
 
 /**
- * Reads `admin --person <id>`, with `--remove` behind it to take it back; undefined where the command line begins
- * otherwise.
+ * Reads `admin --person <id>`, with `--remove` at the end to take the flag back; undefined if the command line begins
+ * differently.
  *
  * @throws ConfigurationError when no person is named
  */

@@ -20,7 +20,10 @@ import { migrations } from './tables.ts'
 
 const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:1' }
 
-/** A guard as far as these tests need one: it hands over the seal, holds those of ours, and has the clock, that a test gives it. */
+/**
+ * A guard as far as these tests need one: the test sets the seal that it hands over, those of ours that it holds, and
+ * its clock.
+ */
 const openGuard = async (signer: Signer) => {
   const state = { seal: noSeal, before: [] as (typeof noSeal)[], ahead: 0, handed: '', nonce: '' }
   const answer = async (path: string | undefined, body: string) => {

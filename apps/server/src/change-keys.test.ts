@@ -26,7 +26,7 @@ const published = async (): Promise<string[]> => {
   }
 }
 
-/** What the audit has of the operator's changes, oldest first. */
+/** The operator's changes in the audit, oldest first. */
 const audited = () => own.database.query("select event, data from audit where actor = 'operator' order by seq")
 
 describe('main.ts with a command', () => {
@@ -38,7 +38,7 @@ describe('main.ts with a command', () => {
     const after = await published()
     expect(after).toEqual([before[0], expect.any(String)])
     expect(await audited()).toEqual([{ event: 'keys.rotated', data: { key: after[1] } }])
-    // The next key is there already: nothing is changed, and nothing is written down.
+    // There is a next key already: nothing is changed, and nothing is added to the audit.
     await run('rotate-keys')
     expect(await audited()).toHaveLength(1)
   })

@@ -73,7 +73,7 @@ describe('parseServerConfiguration', () => {
   })
 })
 
-/** Configurations that were tried by hand: each is refused by field, value and what to write. */
+/** Configurations that were tried by hand: each error names the field, its value and what to write instead. */
 describe('a wrong configuration', () => {
   const google = least.providers[0]
   const project = {

@@ -78,7 +78,7 @@ const fields = v.strictObject({
   listen: v.strictObject({ api: listenAt }),
   origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
   databaseUrl,
-  /** They name what wraps the key that encrypts columns. */
+  /** These name what wraps the key that encrypts columns. */
   ...kekFields,
   /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
   tokenKeyFile: filePath,
@@ -103,7 +103,7 @@ const fields = v.strictObject({
   tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
   bora: v.optional(bora),
   onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
-  /** The mail server for notices. Off by default: then nobody is warned. */
+  /** The mail server for notices. Off by default: then no notices are sent. */
   mail: v.optional(mailConfiguration),
   projects: v.optional(v.array(project), []),
   proxies,

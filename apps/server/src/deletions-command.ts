@@ -4,8 +4,8 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 export type DeletionsCommand = { act: 'list' | 'run' | { userId: string; held: boolean }; config: string[] }
 
 /**
- * Reads `deletions`, with `--run`, `--hold <id>` or `--release <id>` behind it; undefined where the command line begins
- * otherwise.
+ * Reads `deletions`, with an optional `--run`, `--hold <id>` or `--release <id>`; undefined if the command line begins
+ * differently.
  *
  * @throws ConfigurationError when no person is named
  */

@@ -15,7 +15,7 @@ const answerMs = 10_000
 /** The size limit of an answer, bytes. */
 const maxAnswer = 8 * 1024
 
-/** A guard that is to delete what an owner named there, and how to note that it need not be asked again. */
+/** A guard that is to delete the records that an owner named, and how to record that it need not be asked again. */
 type Asked = SignedDeletion & {
   guardId: string
   /** Where another PIN followed, the guard answers with a conflict and is not asked again. */
@@ -24,9 +24,9 @@ type Asked = SignedDeletion & {
 }
 
 /**
- * Creates the job that carries out the deletions that are due: each person's end at the API, then at every guard, and at last
- * what was kept to do so; and at every guard the records of PINs that were removed. A crash anywhere leaves what is still to be
- * done as rows.
+ * Creates the job that carries out the deletions that are due: of each person at the API, then at every guard, and last
+ * of what was kept to do so; and at every guard, of the records of removed PINs. The work that remains is stored in
+ * rows, so a crash loses none of it.
  *
  * @returns a function that does all that is due. Throws, at the end, when a guard did not answer, or not with its signature.
  */
@@ -67,7 +67,9 @@ export async function createDeletions(
     if (sub !== vaultId) throw new Error('it answers for another vault')
   }
 
-  /** Asks one guard about all that it has not answered. One that is silent is not asked again in this run. */
+  /**
+   * Asks one guard for everything that it has not answered. One that does not answer is not asked again in this run.
+   */
   const askAll = async (guard: (typeof guards)[number], all: Asked[], fail: (failure: unknown) => void) => {
     for (const asked of all) {
       const response = await post(guard, asked).catch(fail)

@@ -72,7 +72,7 @@ const signingKey = v.pipe(
   }),
 )
 
-/** The longest lifetime of a verification token, seconds: that of the legacy wallet's. */
+/** The longest lifetime of a verification token, seconds: that of the legacy wallet's tokens. */
 export const longestVerification = 7 * 86_400
 
 /** A project: the pages and apps of one owner, and their permissions. */

@@ -58,7 +58,7 @@ const maxCached = 1_000
 /**
  * Writes the configured projects; others in the database stay as they are.
  *
- * @throws ConfigurationError where the file of a mark is missing, or no picture
+ * @throws ConfigurationError where the file of a mark is missing, or is not a picture
  */
 export async function storeProjects(db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) {
   for (const project of projects) {

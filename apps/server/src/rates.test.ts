@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { mostUnproven } from './api/evaluations.ts'
 import { type RateName, rates } from './rates.ts'
 
-/** What docs/security.md says in numbers of the API's limits. That they are kept to is what the attacks prove. */
+/** The numbers in docs/security.md about the API's limits. The attack tests prove that the limits hold. */
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
 const prose = text.replace(/\s+/g, ' ')
@@ -16,7 +16,7 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const inWords = (count: number) => ({ 15: 'fifteen', 30: 'thirty' })[count] ?? words[count] ?? String(count)
 
 const units = { minute: 60, hour: 3_600, day: 86_400 }
-/** How many of a limit there are in a minute, an hour or a day. */
+/** The count of a limit for a minute, an hour or a day. */
 const countOf = (name: RateName, unit: keyof typeof units): string => {
   const found = rates[name].find(({ seconds }) => seconds === units[unit])
   if (!found) throw new Error(`${name} has no limit for a ${unit}`)

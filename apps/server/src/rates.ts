@@ -3,8 +3,8 @@ import type { Rate } from '@latchkey/service/limits'
 /**
  * The API's limits. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
  *
- * Calls of a session are counted for it alone: if they were counted by person, somebody who has their login without the
- * PIN would use it up.
+ * Calls of a session are counted per session: if they were counted by person, somebody who has their login without the
+ * PIN could use up the limit.
  *
  * An address may be a whole office. The limits per address fit 500 people who arrive within minutes; they stop floods.
  * Guessing is stopped by the guards' counters for each vault.
@@ -27,12 +27,12 @@ export const rates = {
   ],
   /** The same by project: what one page can make our mail server send. */
   emailCodeProject: [{ count: 3_000, seconds: 3_600 }],
-  /** By mailbox, whoever asks, so that nobody's mailbox is filled; five guesses come with each code. */
+  /** By mailbox, whoever asks, so that nobody's mailbox is filled; each code allows five guesses. */
   emailCodeMailbox: [
     { count: 12, seconds: 3_600 },
     { count: 30, seconds: 86_400 },
   ],
-  /** By mailbox and network: somebody elsewhere who asks for codes does not use up the owner's. */
+  /** By mailbox and network: somebody elsewhere who asks for codes does not use up the owner's limit. */
   emailCodeMailboxAddress: [
     { count: 5, seconds: 3_600 },
     { count: 10, seconds: 86_400 },
@@ -58,8 +58,8 @@ export const rates = {
     { count: 300, seconds: 86_400 },
   ],
   /**
-   * Per person, for sessions in which the PIN was right: many of these would exhaust the limit of their address. Only
-   * callers with the PIN count.
+   * Per person, for sessions in which the PIN was right: many such sessions could exhaust the limit of their address.
+   * Only callers with the PIN count.
    */
   evaluateUser: [
     { count: 60, seconds: 60 },
@@ -73,7 +73,7 @@ export const rates = {
   ],
   /** Attempts with recovery kits, right or wrong: the code cannot be guessed, so this only limits floods. */
   kitSession: [{ count: 10, seconds: 3_600 }],
-  /** Openings by passkeys, right or wrong; somebody who sends with one uses it each time. */
+  /** Openings by passkeys, right or wrong; somebody who confirms transfers with a passkey uses it each time. */
   passkeySession: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
@@ -82,7 +82,7 @@ export const rates = {
   exportUser: [{ count: 5, seconds: 86_400 }],
   /** Copies of a person's data. By person: only callers with a fresh proof count. */
   dataUser: [{ count: 10, seconds: 86_400 }],
-  /** Requests to delete an account, each told by mail. By person: only callers with a fresh proof count. */
+  /** Requests to delete an account, each reported by mail. By person: only callers with a fresh proof count. */
   deleteUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],

@@ -4,7 +4,7 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import type { ProjectConfiguration } from './project-configuration.ts'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What may stand before an SVG's root element. */
+/** The text that may precede an SVG's root element. */
 const prolog = /^(?:\uFEFF|\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)*/
 const svgNamespace = 'xmlns="http://www.w3.org/2000/svg"'
 

@@ -103,7 +103,7 @@ describe('startServer', () => {
     await expect(startServer({ ...own.configuration, listen, projects }, quiet)).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken`,
     )
-    // An address that cannot be listened on changes nothing for the others.
+    // A server that cannot listen on its address changes nothing in the database of the others.
     expect(await own.database.query("select 1 from projects where name = 'Somebody else’s'")).toEqual([])
     await running.stop()
   })

@@ -84,7 +84,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const config = parseServerConfiguration(configuration)
   const { api: apiOrigin, wallet: walletOrigin } = config.origins
   const signer = await readSigner(config.tokenKeyFile)
-  // The clients come before the database, so that a mistake in their configuration migrates nothing.
+  // The clients are created before the database is opened, so that nothing is migrated if their configuration is wrong.
   const emailCodesOpen = Promise.withResolvers<EmailCodes>()
   const loginProviderClients = await createLoginProviderClients(config, log, {
     walletOrigin,
@@ -97,7 +97,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const appSecrets = await readAppSecrets(config)
   warnOfShortKeys(config.projects, log)
   const smtp = config.mail && (await createSmtp(config.mail))
-  // Somebody waits for a code, and can ask for another.
+  // A shorter limit: somebody waits for the code, and can ask for another.
   const codeMail = config.mail && (await createSmtp(config.mail, { silentMs: 10_000, wholeMs: 15_000 }))
   if (!smtp) log.error('mail is not configured: nobody is warned of new browsers and wrong PINs')
 
@@ -260,7 +260,8 @@ export async function startServer(configuration: ServerConfiguration, log: Log =
   const { promise: created, resolve } = Promise.withResolvers<typeof server>()
   const unavailable = () => Response.json(new ServiceError('unavailable').toBody(), { status: 503 })
   try {
-    // The port first: an instance that cannot listen must not migrate the others' database. Requests wait for the rest.
+    // The port comes first: an instance that cannot listen must not migrate the others' database. Requests wait for the
+    // rest.
     listening = await listen(
       async (request, env) => (await created)?.api.fetch(request, env) ?? unavailable(),
       at.api,

@@ -10,7 +10,7 @@ import { checkHost } from './host-check.ts'
  * Checks the configuration, and that API, guards and host are configured for each other: names, keys, origins, clocks,
  * and the guards of the host's release.
  *
- * @param say gets one line for each that matches, and one where the host does not answer
+ * @param say is called with one line for each service that matches, and one if the host does not answer
  * @throws ConfigurationError with one line for each mismatch; SecretFileError
  */
 export async function checkServices(configuration: ServerConfiguration, say: (line: string) => void): Promise<void> {

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const log = createLog('test', () => {})
-/** Opens the database as the release did whose last migration has this number, by default as the newest. */
+/** Opens the database like the release whose last migration has this number; by default the newest release. */
 const openAs = (last = migrations.length) => {
   const done = migrations.filter(({ name }) => Number.parseInt(name, 10) <= last)
   return openDatabase<Tables>({ url: database.url, migrations: last === migrations.length ? migrations : done, log })
@@ -111,7 +111,7 @@ describe('migrations', () => {
     expect(await read('opened')).toEqual({ opened: true, needsPin: false })
     expect(await read('new')).toEqual({ opened: false, needsPin: false })
     await expect(read('old without a wallet')).rejects.toMatchObject({ code: 'bad_token' })
-    // It is no new browser of which its owner would be told.
+    // It does not count as a new browser, which would be reported to its owner.
     const known = await database.query('select id from sessions where opened_at = created_at order by id')
     expect(known).toEqual([{ id: 'old' }])
 

@@ -36,7 +36,7 @@ export type Tables = {
   }
   users: {
     id: string
-    /** Drawn once, so that an interrupted enrolment continues with the same vault. */
+    /** Drawn once per person, so that an interrupted enrolment continues with the same vault. */
     vault_id: string
     /** Reported to pages, and without effect here. */
     is_admin: Generated<boolean>
@@ -114,17 +114,17 @@ export type Tables = {
     last_used_at: Date | null
     /** When the person said, once asked, that they still have this kit. */
     kept_at: Date | null
-    /** The session that made a kit, which alone may say that its person has it. */
+    /** The session that made a kit: only it may confirm that the person has it. */
     made_by: string | null
     created_at: Generated<Date>
   }
-  /** The PIN's slot of a wallet whose person removed it: there is no such row where a PIN is in use (`api/pin-removals.ts`). */
+  /** The slot of a PIN that its person removed (`api/pin-removals.ts`). There is no such row where a PIN is in use. */
   removed_pins: {
     vault_id: string
     slot_id: string
     epoch: number
     removed_at: Generated<Date>
-    /** What the owner signed for the guards; null once none is to be asked any more. */
+    /** The statement that the owner signed for the guards; null once no guard has to be asked any more. */
     signed: JSONColumnType<SignedDeletion> | null
     /** The guards that have not answered yet. */
     guards: string[]
@@ -135,10 +135,10 @@ export type Tables = {
     credential_id: string
     /** A COSE key, base64url. */
     public_key: string
-    /** How often its authenticator signed, where it counts: it only rises. */
+    /** The authenticator's signature counter, if it has one: it only rises. */
     counter: string
     transports: string[]
-    /** Several devices have it. */
+    /** It is synced to several devices. */
     synced: boolean
   }
   sessions: {
@@ -165,7 +165,7 @@ export type Tables = {
     resume_sealed: Buffer | null
     resume_drawn_at: Date | null
     resume_used_at: Date | null
-    /** The change of the vault's slots that a fresh proof allowed in it, and until when. */
+    /** The change of the vault's slots that a fresh proof allows in this session, and until when. */
     change_purpose: PasskeyChangePurpose | null
     change_until: Date | null
   }
@@ -182,13 +182,13 @@ export type Tables = {
     user_id: string
     asked_at: Generated<Date>
     ends_at: Date
-    /** What the owner signed for it; null for a person whose wallet was never opened. */
+    /** The statement that the owner signed for it; null for a person whose wallet was never opened. */
     signed: JSONColumnType<SignedDeletion> | null
-    /** When a sweep last saw it in its last day, since its owner was told of that; null where they were not. */
+    /** When a sweep last saw it in its last day, since its owner was notified; null if they were not. */
     seen_at: Date | null
     /** The operator holds it back. */
     held: Generated<boolean>
-    /** Everything that is held about the person is deleted; guards are still asked. */
+    /** When everything held about the person was deleted; guards are still asked. */
     ended_at: Date | null
     /** The guards that have not answered yet. */
     guards: string[]
@@ -277,12 +277,12 @@ export type Tables = {
     address_sealed: Buffer
     /** A keyed hash, as in `mails`. */
     address_hash: string
-    /** A keyed hash; null once the code was right, was tried too often or did not leave. */
+    /** A keyed hash; null once the code was right, was tried too often or could not be sent. */
     code_hash: string | null
-    /** Of the ticket for the callback, once the code was right. */
+    /** The hash of the ticket for the callback, once the code was right. */
     ticket_hash: string | null
     tries: Generated<number>
-    /** Codes of this flow so far. */
+    /** The number of codes of this flow so far. */
     codes: Generated<number>
     sent_at: Generated<Date>
     expires_at: Date
@@ -314,7 +314,9 @@ export type Tables = {
     hash: string
     project_id: string | null
     sent_at: Generated<Date>
-    /** Signed bytes in hex, as every node has them: to send them again while the network does not have them. */
+    /**
+     * Signed bytes in hex, as every node has them; used to resend the transaction while the network does not have it.
+     */
     raw: string | null
     /** Set where a connected app made the request and not a page: the app's own name. */
     app: JSONColumnType<{ name: string; origin: string }> | null
@@ -581,7 +583,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '16 contacts of our own login providers only',
-    // An issuer that a project chose verifies what it likes.
+    // An issuer that a project chose can claim that any address is verified.
     up: `
       delete from contacts c where not exists (
         select from identities i where i.user_id = c.user_id and i.scope = 'global');`,

@@ -19,7 +19,9 @@ export type AccountParts = {
   limits: Limits<RateName>
 }
 
-/** The greatest difference, in seconds, between the moment that an owner signed and the one that the API would name now. */
+/**
+ * The largest accepted difference, in seconds, between the end that an owner signed and the one the API would set now.
+ */
 export const endToleranceSeconds = 20 * 60
 
 /** When an account is deleted that its owner asks to delete now, seconds of Unix time. */
@@ -27,7 +29,7 @@ export function deletionEnd(): number {
   return Math.floor(Date.now() / 1000) + graceDays * 86_400
 }
 
-/** Asking for the deletion of an account, and taking that back. */
+/** The endpoints that request the deletion of an account, and withdraw the request. */
 export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void {
   const { deletions, vaults, limits, guards, apiOrigin } = parts
 
@@ -50,7 +52,7 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
     const { vaultId, state, slots, removed, ownerKey } = await vaults.read(userId)
     if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
     await requireSigned(wallet, ownerKey, userId)
-    // As many as there are mails about it: whoever asks and keeps again and again leaves none of them out.
+    // The limit equals that of the mails about it, so that asking and withdrawing repeatedly suppresses none of them.
     await limits.check(['deleteUser', userId])
     const slot = slots[0] ?? removed
     if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
@@ -61,7 +63,7 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
   })
 
   call(app, 'accountKeep', async ({ session }) => {
-    // Whoever has the login alone would hold off the owner's own wish for ever.
+    // Otherwise somebody with only the login could withdraw the owner's request again and again.
     await requireOwner(session, vaults)
     await deletions.keep(session.userId)
     return {}

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
 const done = (reason: string) => `${walletOrigin}/auth/done#${reason === 'ok' ? 'ok' : `failed=${reason}`}`
-/** What the window ends with when the provider's answer is not taken: also what the log has for it. */
+/** Where the window ends when the provider's answer is refused, with the reference that the log has for it. */
 const refused = () => {
   const logged = own.lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === 'login failed')
   return `${done('refused')}=${logged?.reference}`

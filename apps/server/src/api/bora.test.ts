@@ -199,7 +199,7 @@ describe('POST /v1/bora/connect', () => {
       [randomId(), bappUsn],
     ])
       expect(await read(`userId=${userId}&bappUsn=${number}`)).toEqual({ status: 'UNCONNECTED', bappUsn: number })
-    // An address that nobody proved is told nobody.
+    // An address whose keys are not proven is reported as unconnected, or not found.
     await unproveKeys(own, ada)
     expect(await read(`userId=${ada.id}&bappUsn=${bappUsn}`)).toEqual({ status: 'UNCONNECTED', bappUsn })
     expect(await ada.call('boraStatus', { bappUsn })).toMatchObject(failure(404, 'not_found'))

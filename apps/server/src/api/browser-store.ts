@@ -19,7 +19,7 @@ export function createBrowserStore(db: Executor) {
      * @returns whether its browser was new for them. One without a key is new once in every session.
      */
     async open({ id, userId, browser }: Pick<Session, 'id' | 'userId' | 'browser'>, executor: Executor) {
-      // Sessions from before this was recorded have `opened_at` at their beginning: they are not new.
+      // In sessions from before this was recorded, `opened_at` is set to their beginning: they are not new.
       const { rows: first } = await sql<{ isNew: boolean }>`
         with before as (select id, opened_at is null as is_new from sessions
           where id = ${id} and coalesce(opened_at = created_at, true) for update)

@@ -53,8 +53,8 @@ const beforePin: ReadonlySet<EndpointName> = new Set([
 ])
 
 /**
- * Returns whether a request is about a further account while the session has not opened the wallet. A login alone is not
- * told which accounts there are, so that for it there is none.
+ * Returns whether a request is about a further account while the session has not opened the wallet. A login alone must
+ * not reveal which accounts exist, so it is answered as if there were none.
  */
 const isUnknownAccount = (session: Session | undefined, body: object): boolean =>
   session?.opened === false && 'account' in body && body.account !== undefined && body.account !== 0

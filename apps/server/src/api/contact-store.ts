@@ -92,7 +92,7 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
         const contact = all.find((each) => each.id === id)
         if (!contact) return false
         if (contact.notices === wanted) return true
-        // Nobody who wants an account to end silences what its owner is told of that.
+        // Somebody who requested the deletion of the account must not be able to silence the notices about it.
         const { rows } = await sql`select from deletions where user_id = ${userId}`.execute(transaction)
         if (!wanted && rows.length > 0) throw new ServiceError('conflict')
         if (!wanted && all.filter((each) => each.notices && each.email !== undefined).length === 1)

@@ -9,15 +9,18 @@ import type { Session } from './session.ts'
 import { endOtherSessions } from './session-end.ts'
 import { endProof, takeNumber } from './slot-changes.ts'
 
-/** A sign-in of so many seconds ago is fresh: the only proof of a person without a wallet. */
+/** A sign-in counts as fresh for this many seconds: it is the only proof that a person without a wallet can give. */
 export const freshSeconds = 15 * 60
-/** Where no sweep saw a request for so long, its owner is told again, and has another day: a copy may have been put back. */
+/**
+ * If no sweep has seen a request for this many hours, its owner is notified again and has another day: the database may
+ * have been restored from a backup.
+ */
 const unseenHours = 6
-/** Guards are asked for so long; copies of databases are overwritten by then, days. */
+/** Guards are asked for this many days; by then backups of databases are overwritten. */
 export const guardDays = 35
-/** Deletions of a batch, each of which is a transaction of its own. */
+/** The most deletions of one run, each in its own transaction. */
 const batch = 100
-/** So many requests, and so many ends, the operator sees at once. */
+/** The most requests, and the most finished deletions, that the operator is shown at once. */
 const mostListed = 1_000
 
 /** A deletion that a guard is still to be asked about. */
@@ -25,30 +28,31 @@ export type AskedGuard = SignedDeletion & { userId: string; guardId: string }
 
 export type DeletionStore = ReturnType<typeof createDeletionStore>
 
-/** Accounts that their owners asked to delete: the request, the days to keep them, and the end. */
+/** Accounts whose owners requested their deletion: the request, the days in which it can be withdrawn, and the end. */
 export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
-  /** Locks a person in the order in which all lock them. */
+  /** Locks a person's rows, in the order that all transactions use, so that they cannot deadlock. */
   const lockPerson = async (transaction: Executor, userId: string) => {
     await sql`select from vaults where user_id = ${userId} for update`.execute(transaction)
     await sql`select from users where id = ${userId} for update`.execute(transaction)
   }
 
-  // A null is not true: nobody was notified.
+  // Where `seen_at` is null this is not true: nobody was notified.
   const isNotified = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
   const lastDay = sql`ended_at is null and ends_at < now() + interval '1 day' and not held`
 
-  /** Deletes everything that is held about a person but what is needed to tell them, and to ask the guards. */
+  /** Deletes everything held about a person except what is needed to notify them and to ask the guards. */
   const end = (userId: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockPerson(transaction, userId)
-      // Kept, or held back, meanwhile.
+      // The request may have been withdrawn or held back meanwhile.
       const { rows } = await sql<{ vaultId: string }>`
         update deletions d set ended_at = now() from users u
         where d.user_id = ${userId} and u.id = d.user_id and ended_at is null and not held and ends_at <= now() and ${isNotified}
         returning u.vault_id as "vaultId"`.execute(transaction)
       const [ended] = rows
       if (!ended) return
-      // With its slots, passkeys, evaluations and counts; sessions, tokens and sign-ins go with the identities.
+      // This also deletes its slots, passkeys, evaluations and counts; sessions, tokens and sign-ins go with the
+      // identities.
       await sql`delete from vaults where user_id = ${userId}`.execute(transaction)
       await sql`delete from identities where user_id = ${userId}`.execute(transaction)
       await sql`delete from browsers where user_id = ${userId}`.execute(transaction)
@@ -64,9 +68,8 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     })
 
   /**
-   * Tells owners whose accounts end within a day, and gives them that day. It does so even if the service was down
-   * until now, the request was held back, or a restored copy of the database has a request that its owner had
-   * withdrawn.
+   * Notifies owners whose accounts end within a day, and gives them that day, even if the service was down until now,
+   * the request was held back, or a restored backup contains a request that its owner had withdrawn.
    */
   const remind = async (): Promise<void> => {
     await sql`
@@ -133,7 +136,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
     /**
      * Takes a request back, if there is one.
      *
-     * @throws ServiceError `bad_token` where its end has come
+     * @throws ServiceError `bad_token` when the account has already ended
      */
     keep: (userId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -141,7 +144,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
         const { rows } = await sql`
           select from users u where id = ${userId} and not exists (
             select from deletions d where d.user_id = u.id and ended_at is not null)`.execute(transaction)
-        // It came too late, and nobody may be told otherwise.
+        // It came too late, and must not appear to have succeeded.
         if (rows.length === 0) throw new ServiceError('bad_token')
         await keepAccount(transaction, outbox, userId)
       }),
@@ -160,7 +163,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       }
     },
 
-    /** The guards that have not answered about a vault that ended, those that were asked long ago first. */
+    /** The guards that have not yet confirmed the deletion of a vault, the one asked longest ago first. */
     async asked(): Promise<AskedGuard[]> {
       const { rows } = await sql<{ userId: string; guards: string[]; signed: SignedDeletion }>`
         update deletions set tried_at = now() where user_id = any(array(
@@ -170,14 +173,14 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       return rows.flatMap(({ userId, guards, signed }) => guards.map((guardId) => ({ ...signed, userId, guardId })))
     },
 
-    /** Notes that a guard holds nothing of a vault any more. */
+    /** Records that a guard holds nothing of a vault any more. */
     async answered({ userId, guardId }: AskedGuard): Promise<void> {
       await sql`update deletions set guards = array_remove(guards, ${guardId}) where user_id = ${userId}`.execute(db)
     },
 
     /**
-     * Deletes the last of people whose deletion every guard has confirmed, or that is long ago, once they were told: their id, and
-     * the addresses to which the last mail went.
+     * Deletes what is left of people, their id and the addresses of the last mail, once they were notified and either
+     * every guard has confirmed or the deletion is long past.
      */
     async forget(): Promise<void> {
       const { rows } = await sql<{ userId: string; guards: string[] }>`
@@ -198,7 +201,10 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
         })
     },
 
-    /** The requests, for the operator, that of the nearest end first, and the deletions that a guard has not confirmed. */
+    /**
+     * For the operator: the requests, the one that ends soonest first, and the deletions that a guard has not
+     * confirmed.
+     */
     async list() {
       type Row = { userId: string; endsAt: Date; endedAt: Date | null; held: boolean; guards: string[] }
       const columns = sql`user_id as "userId", ends_at as "endsAt", ended_at as "endedAt", held, guards`
@@ -210,7 +216,7 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
       return [...waiting.rows, ...ended.rows]
     },
 
-    /** Holds a request back, or lets it go on: its owner then has a day at least. Answers false where there is none. */
+    /** Holds a request back, or lets it proceed: its owner then has at least a day. Returns false if there is none. */
     hold: (userId: string, held: boolean): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const { rows } = await sql`
@@ -225,8 +231,8 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
 }
 
 /**
- * Takes the request to delete a person's account back, if there is one whose end has not come, and tells them. Call it behind
- * the locks of their vault and their own row: what deletes takes the same.
+ * Withdraws the request to delete a person's account, if there is one that has not been carried out, and notifies them.
+ * Call it while holding the locks of their vault and their own row: the deletion takes the same locks.
  */
 export async function keepAccount(transaction: Executor, outbox: Outbox, userId: string): Promise<void> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** In this order: a later one's name stands in an earlier one's user agent, too. */
+/** The order matters: the user agent of an earlier one also contains the names of later ones. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

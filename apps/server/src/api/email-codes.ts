@@ -11,7 +11,7 @@ import type { Flow } from './flow.ts'
 
 /** How long a code works, minutes. */
 const codeMinutes = 10
-/** Until the same address can get another code, seconds. */
+/** The seconds until the same address can get another code. */
 const againSeconds = 30
 /** The most codes of one sign-in, to however many addresses. */
 const mostCodes = 5
@@ -49,7 +49,7 @@ export function createEmailCodes(db: Kysely<Tables>, atRest: AtRest, secret: Uin
 
   return {
     /**
-     * Draws a code for an address. The one before ends, whatever its address.
+     * Draws a code for an address. The previous one becomes invalid, whatever its address.
      *
      * @returns the code and how long it works, seconds
      * @throws ServiceError `too_many_requests` where the last code is too young, or there were too many; `conflict`
@@ -74,7 +74,9 @@ export function createEmailCodes(db: Kysely<Tables>, atRest: AtRest, secret: Uin
       throw await refusalOf(flow)
     },
 
-    /** Lets another code be drawn at once, because this one did not leave; `isUnsent`: as if it had not been drawn. */
+    /**
+     * Allows another code at once, because this one could not be sent; with `isUnsent`, as if it had not been drawn.
+     */
     async failed({ id }: Flow, { isUnsent = false }: { isUnsent?: boolean } = {}): Promise<void> {
       await sql`update email_codes set sent_at = now() - make_interval(secs => ${againSeconds}), code_hash = null,
           codes = codes - ${isUnsent ? 1 : 0}

@@ -116,7 +116,7 @@ describe('a login by a code', () => {
     const { body } = await check(code)
     expect(body.status).toBe('right')
     expect((await check(code)).body).toEqual({ status: 'ended' })
-    // Another window has the ticket, and not the cookie.
+    // Another window has the ticket, but not the cookie.
     expect((await goOn(body.ticket, openWindow(own))).url).toBe(done('failed=refused'))
     expect((await goOn(body.ticket)).url).toBe(done('ok'))
     expect((await goOn(body.ticket)).url).toMatch(/#failed=/)
@@ -135,9 +135,9 @@ describe('a login by a code', () => {
     const mine = await openSent()
     const yours = await openSent()
     const { ticket } = (await mine.check(mine.code)).body
-    // Another flow, with its own window and cookie, has nothing of it.
+    // The ticket is worth nothing to another flow, with its own window and cookie.
     expect((await yours.goOn(ticket)).url).toMatch(/#failed=refused/)
-    // Nor the callback of a provider.
+    // The callback of a provider does not accept it either.
     const elsewhere = await mine.window.get(
       `${apiOrigin}/v1/auth/callback/google.com?state=${mine.state}&code=${ticket}`,
     )
@@ -218,7 +218,7 @@ describe('a login by a code', () => {
   })
 
   test('behavior: a mail that certainly did not leave counts for its network alone; a refused address and a lost answer count for the mailbox too', async () => {
-    // The sum of what is left in the buckets of each name, less than when they are full.
+    // How much was taken from the buckets of each name: their capacity minus what is left.
     const readTaken = async () => {
       const rows = await own.database.query(
         "select split_part(key, '/', 1) as name, sum(tokens)::float8 as tokens from buckets where key like 'emailCode%' group by 1",

@@ -29,8 +29,8 @@ export type EmailLoginParts = {
 }
 
 /**
- * The page of the login window for e-mail codes. What it knows of its flow is the `state`, a secret of this window; the
- * session comes at the callback alone, which checks the cookie too. Nothing here looks up who an address belongs to.
+ * The page of the login window for e-mail codes. It knows only the `state` of its flow, a secret of this window; only
+ * the callback opens a session, and it also checks the cookie. Nothing here looks up who an address belongs to.
  */
 export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts): void {
   const { projects, flows, limits, emailCodes, hashAddress, codeMail, log } = parts
@@ -79,7 +79,7 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
       log.error('a code was not sent', { mail: id, outcome: delivery.outcome, reason: delivery.reason })
     if (delivery.outcome === 'later') {
       await emailCodes.failed(flow, delivery)
-      // Its network and its project had the attempt; its owner had no mail.
+      // The attempt counts for the network and the project, but not for the mailbox, which got no mail.
       if (delivery.isUnsent) await limits.giveBack(...ofMailbox)
       throw new ServiceError('unavailable')
     }

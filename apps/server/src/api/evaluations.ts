@@ -130,7 +130,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * @param report is called in a transaction that holds the lock of the vault's row, with their number for a vault
      */
     async reportUnproven(report: (transaction: Executor, unproven: Unproven) => Promise<void>): Promise<void> {
-      // `clock_timestamp()` would be asked anew for each row, so that no index bounded what is read.
+      // `clock_timestamp()` would be evaluated for each row, so no index could limit the rows that are read.
       const isDue = sql`counted is not null and not reported
         and at < statement_timestamp() - make_interval(secs => ${lifetimes.evaluation})`
       for (;;) {
@@ -162,6 +162,6 @@ export function createEvaluationStore(db: Kysely<Tables>) {
 /** Blocks other evaluations of a vault until the transaction ends. */
 const lockVault = async (transaction: Executor, vaultId: string): Promise<void> => {
   const { rows } = await sql`select from vaults where id = ${vaultId} for no key update`.execute(transaction)
-  // The account ended at this moment.
+  // The account was deleted at this moment.
   if (rows.length === 0) throw new ServiceError('bad_token')
 }

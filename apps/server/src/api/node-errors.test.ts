@@ -42,7 +42,7 @@ describe('closeNodeError', () => {
       expect(closeNodeError({ code: 3, message: 'execution reverted', data })).not.toHaveProperty('data')
   })
 
-  // Searched further it would take hours, and so longer than a test may.
+  // Searching all of it would take hours, and the test would time out.
   test('error: a sentence made to be searched for hours is read no further than any client writes', () => {
     for (const word of ['replacement ', 'maxfeepergas '])
       expect(closeNodeError({ code: -32000, message: word.repeat(40_000) })).toMatchObject({ code: -32000 })

@@ -305,7 +305,7 @@ describe('/v1/node/{network}', () => {
       expect(await get('/v1/node/aptos_testnet/v1/accounts/0x1?start=1')).toBe(200)
       expect(asked).toEqual(['/v1', '/v1/accounts/0x1?start=1'])
       for (const path of [
-        // Decoded the name is shorter: cut by that length, a part of it would be the path.
+        // The decoded name is shorter: cutting at its length would leave a part of the name in the path.
         '/v1/node/aptos%5Ftestnet/v1/accounts/0x1',
         '/v1/node/aptos%5ftes%74net/v1/accounts/0x1',
         '/v1/node/aptos_testnet/v1/accounts/../accounts/0x1',

@@ -12,8 +12,8 @@ const challengeSeconds = 5 * 60
 export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>
 
 /**
- * Challenges that a passkey signs. One names its end and is a MAC over session and use, under a key that all instances
- * derive from their key file, so that none is stored before it was used.
+ * Challenges that a passkey signs. Each contains its expiry and a MAC over session and use, under a key that all
+ * instances derive from their key file, so that none is stored before it is used.
  */
 export function createPasskeyChallenges(secret: Uint8Array, once: Once, now: () => number = Date.now) {
   const key = Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), 'latchkey/v1/passkey-challenge', 32))
@@ -41,7 +41,7 @@ export function createPasskeyChallenges(secret: Uint8Array, once: Once, now: () 
       const bytes = Buffer.from(challenge, 'base64url')
       const drawn = bytes.subarray(0, 24)
       const mac = bytes.subarray(24)
-      // Of one challenge there is one text, or it could be used again in another.
+      // Only one encoding of a challenge is valid; otherwise it could be used again in another one.
       if (
         bytes.length !== 56 ||
         bytes.toString('base64url') !== challenge ||

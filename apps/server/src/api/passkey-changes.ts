@@ -11,7 +11,7 @@ import type { Session } from './session.ts'
 import { type Alongside, endProof, forgetOthers, requireOtherWays, takeNumber } from './slot-changes.ts'
 import { openShare, type StoredSlot, toPasskeyRow } from './vault-slots.ts'
 
-/** A vault has so many passkeys at most. */
+/** The most passkeys of a vault. */
 const mostPasskeys = 8
 
 /** True if the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it. */
@@ -21,10 +21,12 @@ const mayBeUsed = (use: PasskeyUse | undefined) =>
 /** Verifies an assertion of a stored passkey, and uses up its challenge. */
 type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter: number; synced: boolean }>
 
-/** The passkeys of vaults: making, using and removing them. Each is one transaction behind the lock of the vault's row. */
+/**
+ * The passkeys of vaults: making, using and removing them. Each is one transaction under the lock of the vault's row.
+ */
 export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
-    /** The passkeys that open a vault, the one that was made first in front; for removing the PIN only those that may. */
+    /** The passkeys that open a vault, the oldest first; with a use, only those that may be used for it. */
     async passkeys(vaultId: string, use?: PasskeyUse) {
       const { rows } = await sql<{
         slotId: string
@@ -46,7 +48,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * Stores a passkey, which opens the vault from then on. Where the number was taken nothing is stored.
+     * Stores a passkey, which opens the vault from then on. Stores nothing if the number was used.
      *
      * @param verified what its own signatures prove
      * @throws ServiceError `not_allowed` without a fresh proof for it; `conflict` where the number or the passkey was used,
@@ -145,8 +147,8 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Removes a passkey, or a recovery kit with those before it, any of which may be on paper. Where the wallet was opened
-     * elsewhere it asks again, because that may have been with it; a new PIN that was begun with it does not come into use.
+     * Removes a passkey, or a recovery kit with the earlier ones, any of which may be on paper. Other sessions must
+     * open the wallet again, because they may have used it; a new PIN that was begun with it does not come into use.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it; `conflict` where the number was used, or a wallet without a
      *   PIN would keep no passkey or no kit; `not_found`

@@ -19,7 +19,7 @@ type Place = {
   pages: readonly string[]
 }
 
-/** COSE algorithms: EdDSA, ES256, RS256. What is offered at the creation, too (`apps/frame/src/passkey`). */
+/** COSE algorithms: EdDSA, ES256, RS256. The creation offers the same ones (`apps/frame/src/passkey`). */
 const algorithms = [-8, -7, -257]
 
 const clientDataShape = v.object({
@@ -30,7 +30,7 @@ const clientDataShape = v.object({
 
 /**
  * The challenge of a ceremony on one of these pages. `topOrigin` is the page that embeds the wallet; Safari leaves it out,
- * and the library does not look at that of a creation.
+ * and the library does not check that of a creation.
  */
 const readChallenge = (clientData: string, { pages }: Place): string => {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(clientData))
@@ -40,7 +40,7 @@ const readChallenge = (clientData: string, { pages }: Place): string => {
   return read.challenge
 }
 
-/** Whatever does not hold says the same: nothing is told about why. */
+/** Turns every failure into the same error, which does not reveal the reason. */
 const orWrong = async <T>(verify: () => Promise<T>): Promise<T> => {
   try {
     return await verify()

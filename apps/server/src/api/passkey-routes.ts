@@ -86,7 +86,7 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         if (isServiceError(failure, 'wrong_passkey')) await limits.take(['vaultOpen', address])
         throw failure
       })
-    // Taken for a passkey that was right alone: nobody else uses it up.
+    // Taken only after a valid assertion, so that nobody else can use it up.
     if (use === exportPurpose) await limits.take(['exportUser', userId])
     const [user, challenge] = await Promise.all([
       people.read({ ...session, needsPin: false, opened: true }),

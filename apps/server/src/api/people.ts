@@ -80,7 +80,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
             .where('id', '=', existing.identityId)
             .returning('id')
             .executeTakeFirst()
-          // Otherwise their account ended at this moment: who signs in is somebody new.
+          // Otherwise their account was deleted at this moment, and a new person signs in.
           if (updated) return signedIn({ ...existing, isNew: false })
         }
         const userId = randomId()
@@ -133,8 +133,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
     /**
      * The person as the frame sees them, without the address of a wallet whose PIN was never used. A session that still
-     * needs the PIN receives neither e-mail nor wallet, because somebody else may have it. Further accounts are told only
-     * where the wallet was opened: people may want nobody to know that they belong together.
+     * needs the PIN receives neither e-mail nor wallet, because somebody else may have it. Further accounts are
+     * included only where the wallet was opened: people may want nobody to know that they belong together.
      */
     async read({
       userId,

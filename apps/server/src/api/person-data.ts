@@ -133,7 +133,7 @@ export function createPersonDataStore(
      * Uses up the proof that allows a copy.
      *
      * @param alongside is part of the same transaction
-     * @throws ServiceError `not_allowed` without a fresh proof; a person without a wallet has signed in lately
+     * @throws ServiceError `not_allowed` without a fresh proof or, where there is no wallet, a recent sign-in
      */
     allow: (session: Session, alongside: (transaction: Executor) => Promise<void>): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -152,7 +152,7 @@ export function createPersonDataStore(
   }
 }
 
-/** @throws ServiceError `not_allowed` without a fresh proof; a person without a wallet has signed in lately */
+/** @throws ServiceError `not_allowed` without a fresh proof or, where there is no wallet, a recent sign-in */
 const requireFresh = async (executor: Executor, session: Session): Promise<void> => {
   const { rows } = await sql`
     select from vaults where user_id = ${session.userId} and state = 'active'`.execute(executor)

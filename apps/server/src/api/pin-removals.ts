@@ -11,17 +11,17 @@ import { type Alongside, endProof, forgetOthers, requireOtherWays, takeNumber } 
 /** The most wallets of one run. */
 const batch = 100
 
-/** A guard that is still to delete the records of a PIN that was removed. */
+/** A guard that has yet to delete the records of a PIN that was removed. */
 export type AskedForPin = SignedDeletion & { guardId: string }
 
 export type PinRemovalStore = ReturnType<typeof createPinRemovals>
 
-/** PINs that their persons removed: the removal, and the guards that are still to delete their records. */
+/** PINs that people removed: the removal, and the guards that have yet to delete their records. */
 export function createPinRemovals(db: Kysely<Tables>) {
   return {
     /**
-     * Removes the PIN in use and a pending one, and remembers its slot, which a new PIN follows. From here on it opens nothing,
-     * whatever becomes of the guards. Where the wallet is open elsewhere it asks again.
+     * Removes the PIN in use and a pending one, and stores its slot, which a new PIN follows. From then on it opens
+     * nothing, whatever the guards do. Other sessions must open the wallet again.
      *
      * @throws ServiceError `not_allowed` without a fresh proof by a passkey for it; `conflict` where the number was used, another
      *   PIN is in use, or no kit in use and no passkey would stay
@@ -63,7 +63,7 @@ export function createPinRemovals(db: Kysely<Tables>) {
         .flatMap(({ guards, signed }) => guards.map((guardId) => ({ ...signed, guardId })))
     },
 
-    /** Notes that a guard is not asked any more about a PIN: it holds nothing of it, or another PIN followed there. */
+    /** Records that a guard need not be asked again about a PIN: it holds nothing of it, or has a later PIN. */
     async answered({ vaultId, slotId, guardId }: AskedForPin): Promise<void> {
       await sql`
         update removed_pins set guards = array_remove(guards, ${guardId}),

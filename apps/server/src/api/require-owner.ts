@@ -3,8 +3,8 @@ import type { Session } from './session.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /**
- * Requires a session in which the wallet was opened, where there is one: whoever has the login alone changes nothing that
- * its owner relies on.
+ * Requires a session in which the wallet was opened, if there is a wallet: somebody with only the login must change
+ * nothing that its owner relies on.
  *
  * @throws ServiceError `not_allowed`
  */

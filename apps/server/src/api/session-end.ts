@@ -2,8 +2,8 @@ import type { Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
 
 /**
- * Ends all sessions of a person but one, and the sign-ins that began before and are not yet fetched. Call it behind the lock of
- * the person's row.
+ * Ends all sessions of a person but one, and the sign-ins that began before and are not yet fetched. Call it under the
+ * lock of the person's row.
  */
 export async function endOtherSessions(
   { id, userId }: { id: string; userId: string },

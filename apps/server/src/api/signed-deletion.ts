@@ -4,8 +4,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { isSignedBy } from '@latchkey/service/signed'
 
 /**
- * Requires the owner's signatures for exactly our guards. Each guard deletes its records by its own; one that it refused would
- * leave them there.
+ * Requires the owner's signatures for exactly our guards. Each guard requires a signature of its own to delete its
+ * records, and would keep them if it were invalid.
  *
  * @throws ServiceError `bad_request`, `bad_proof`
  */

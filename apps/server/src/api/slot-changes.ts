@@ -11,7 +11,7 @@ import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.t
 
 /** For how long a fresh proof allows its change, seconds: choosing a new PIN takes a while. */
 const changeSeconds = 15 * 60
-/** Kits that wait to be confirmed, the newest one included: any of them may be on paper. */
+/** The most unconfirmed kits, including the newest: any of them may be on paper. */
 const mostKits = 8
 
 /** The rows that are stored with a change, in its transaction. */
@@ -19,13 +19,13 @@ export type Alongside = (transaction: Executor) => Promise<void>
 
 /**
  * Changes of a vault's slots. Each needs a fresh proof in its session, and the owner's signature with a number that was
- * never used; each is one transaction behind the lock of the vault's row.
+ * never used; each is one transaction under the lock of the vault's row.
  */
 export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * Stores a slot as pending. A PIN's replaces another pending one, and follows the one in use or the one that was removed.
-     * A kit's stands beside those that may be on paper already; of more than eight the oldest gives way.
+     * Stores a slot as pending. A PIN's slot replaces another pending one, and follows the one in use or the one that
+     * was removed. A kit's slot is added to those that may be on paper already; beyond eight, the oldest is removed.
      *
      * @throws ServiceError `not_allowed` without a fresh proof for it, `conflict` where the number was used, or the slot that
      *   it follows is not in use any more
@@ -60,7 +60,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
           .returning('id')
           .executeTakeFirst()
         if (!inserted) throw new ServiceError('conflict')
-        // One proof, one kit. A PIN is still to be used, and may have to be chosen again until then.
+        // A proof allows one kit. A PIN has yet to be used, and may have to be chosen again until then.
         if (put.type === 'kit') await endProof(transaction, session)
         await alongside(transaction)
         const data = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
@@ -68,8 +68,8 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Brings a kit into use that this session made, and removes those before it. A newer one, which somebody may be writing
-     * down elsewhere, stays. Again does nothing.
+     * Brings a kit into use that this session made, and removes the earlier ones. A newer one, which somebody may be
+     * writing down elsewhere, stays. Repeating it does nothing.
      *
      * @throws ServiceError `conflict` where it was replaced meanwhile, or another session made it
      */
@@ -93,7 +93,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
       }),
 
     /**
-     * Notes that a kit's person still has it, so that they are not asked again.
+     * Records that the person still has their kit, so that they are not asked again.
      *
      * @throws ServiceError `conflict` where it is not in use
      */
@@ -140,7 +140,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   }
 }
 
-/** Notes that a fresh proof allows a change in this session, in the transaction of the opening that brought it. */
+/** Records that a fresh proof allows a change in this session, in the transaction of the opening that provided it. */
 export async function allowChange(
   transaction: Executor,
   { id }: Pick<Session, 'id'>,
@@ -152,10 +152,11 @@ export async function allowChange(
 }
 
 /**
- * Brings a pending PIN into use, and removes the one before, which opens nothing any more; in other sessions the wallet does
- * not open again without the new one. Where the PIN was removed, guards that were still to delete its records keep them: the
- * new one retires them. What allowed changes is used up. Of what the PIN before earned nothing stays in other sessions and
- * browsers: somebody who knew it is a stranger again. Call it behind the lock of the vault's row, and with the session held.
+ * Brings a pending PIN into use and removes the previous one, which then opens nothing; other sessions need the new one
+ * to open the wallet again. If the PIN had been removed, guards that have yet to delete its records are no longer asked
+ * to: the new PIN retires them. The proof that allowed changes is used up. Other sessions and browsers lose what they
+ * gained by the previous PIN, because somebody else may have known it. Call it under the lock of the vault's row, with
+ * the session held.
  *
  * @returns `pin.set` where there was no PIN
  */
@@ -174,8 +175,8 @@ export async function switchPin(
 }
 
 /**
- * Requires that a wallet keeps two ways in without a PIN: a recovery kit that its person said to have, and a passkey. Call it
- * behind the lock of the vault's row.
+ * Requires that a wallet can still be opened in two ways without a PIN: by a recovery kit that the person confirmed,
+ * and by a passkey. Call it under the lock of the vault's row.
  *
  * @throws ServiceError `conflict`
  */
@@ -188,8 +189,8 @@ export async function requireOtherWays(transaction: Executor, vaultId: string): 
 }
 
 /**
- * Makes strangers of a person's other sessions and browsers: what is open there by a `resume` slot ends, and what was
- * earned there is gone. Call it behind the lock of the vault's row, and with the session held.
+ * Makes a person's other sessions and browsers unknown again: their `resume` slots end, and a wallet counts as not
+ * opened there. Call it under the lock of the vault's row, with the session held.
  */
 export async function forgetOthers(
   transaction: Executor,
@@ -210,7 +211,7 @@ export async function endProof(transaction: Executor, { id }: Pick<Session, 'id'
 }
 
 /**
- * Takes the number of a change and demands its fresh proof, behind the lock of the vault's row.
+ * Uses up the number of a change and requires its fresh proof, under the lock of the vault's row.
  *
  * @throws ServiceError `not_allowed` without such a proof, `conflict` where the number was used
  */

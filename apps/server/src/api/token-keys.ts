@@ -11,7 +11,7 @@ import { nextKeyFrom, publishedKeys, rotateFrom, signingKey } from './token-key-
 const freshMs = 60_000
 /** An arbitrary lock id, unlike those of migrations and audit: one instance draws a key, the others wait. */
 const keyLock = 7_202_613
-/** Whom the audit names: these changes belong to no person. */
+/** The actor that the audit names: these changes belong to no person. */
 const operator = 'operator'
 const schedule = 'schedule'
 

@@ -232,7 +232,7 @@ describe('POST /v1/auth/token', () => {
   test('error: a token the project does not vouch for is not used up', async () => {
     const draw = () => providers.google.signIdToken({ sub: 'ivan' })
     let idToken = await draw()
-    // One signature in two hundred has no sign in which the two alphabets differ, and is right in both.
+    // One signature in two hundred has no character in which the two alphabets differ, and is valid in both.
     while (!/[+/]/.test(vouch(idToken))) idToken = await draw()
     for (const sig of [
       vouch(`${idToken} `),
@@ -526,7 +526,7 @@ describe('POST /v1/session/list', () => {
       loginProvider: 'google.com',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       usedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      // These tests’ client says no browser’s name.
+      // The client of these tests sends no name of a browser.
       device: null,
     }
     expect(await list()).toEqual([

@@ -49,7 +49,7 @@ export async function openVault(
   const vault = await vaults.read(session.userId)
   const { vaultId } = vault
   const slot = requirePinSlot(vault, body.slotId, body.purpose)
-  // A right opening takes nothing from the address, so others behind it cannot exhaust its limit: only invented
+  // A valid opening does not count against its address, so others behind it cannot exhaust the limit: only invented
   // proofs and receipts count.
   const receipts = await readReceipts({ parts, signatures }, slot, session, body).catch(async (failure) => {
     if (isServiceError(failure, 'bad_token', 'bad_proof')) await limits.take(['vaultOpen', address])
@@ -69,7 +69,8 @@ export async function openVault(
     wrongBefore = await clearWrongPins(transaction, vaultId)
     if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
     const at = new Date().toISOString()
-    // A new PIN says that its owner stays, and guards then take what was signed before for nothing. So does a new wallet.
+    // A new PIN means that the owner stays, and guards then ignore a deletion signed before. The same holds for a new
+    // wallet.
     if (isChange || isFirst) await keepAccount(transaction, outbox, userId)
     const switched = isChange ? await switchPin(transaction, session, { vaultId, slotId: slot.id }) : undefined
     if (switched) await outbox.write(transaction, userId, { kind: switched, data: { at } })

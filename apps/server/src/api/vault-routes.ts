@@ -73,7 +73,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         })),
       )
     }
-    // Where there is no PIN nothing is evaluated but a new one, also at guards that still have the record of the one before.
+    // Without a PIN only a new one is evaluated, even at guards that still have the record of the previous one.
     const hasNone = state === 'none' || (removed !== undefined && purpose !== 'pin-change')
     const guardTokens = purpose === pinRemovalPurpose || (hasNone && purpose !== 'enrol') ? [] : await toTokens(purpose)
     return {

@@ -45,10 +45,10 @@ export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
   return isPinSlot(slot) && slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
 }
 
-/** A kit's person is asked once whether they still have it, so long after it was made, ms. */
+/** A person is asked once if they still have their kit, this many milliseconds after it was made. */
 const askAfterMs = 30 * 86_400_000
 
-/** Returns whether to ask whether a kit is still there. */
+/** Returns whether to ask the person if they still have their kit. */
 export function isToAskAbout(kit: Pick<StoredSlot, 'state' | 'kept_at' | 'created_at'>): boolean {
   return kit.state === 'active' && kit.kept_at === null && Date.now() - kit.created_at.getTime() > askAfterMs
 }

@@ -17,7 +17,7 @@ import { type EvaluatedSlot, isPinSlot, openEvaluator, openShare, type StoredSlo
 /** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
 /**
- * A new PIN that was not used for this long can no longer be brought into use, ms. Guards delete its records as soon.
+ * A new PIN that was not used for this long can no longer be brought into use, ms. Guards delete its records as early.
  */
 const pendingMs = 15 * 60_000
 
@@ -120,10 +120,10 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     read: (userId: string) => readVault(db, userId),
 
     /**
-     * The public values of an account of a person's wallet; undefined until its PIN was first used, and where it has no such
-     * account.
+     * The public values of an account of a person's wallet; undefined until its PIN was first used, and if it has no
+     * such account.
      *
-     * `isProven`: its keys signed. A wallet from before proofs were required is only the client's claim until it is
+     * `isProven`: its keys signed. A wallet stored before proofs were required is only the client's claim until it is
      * opened again, and must not be passed on to others.
      */
     async walletOf(userId: string, index = 0): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
@@ -174,7 +174,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
      * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
      * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one. It
-     * answers the event of the audit, where it differs from that the wallet was opened.
+     * returns the event for the audit, if that is not the opening of the wallet.
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(

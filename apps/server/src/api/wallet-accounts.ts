@@ -55,9 +55,9 @@ export function createWalletAccountStore(db: Kysely<Tables>, outbox: Pick<Outbox
       }),
 
     /**
-     * Stores the sealed name of an account, or takes it away.
+     * Stores the sealed name of an account, or removes it.
      *
-     * @throws ServiceError `not_found` for an account that the wallet has not
+     * @throws ServiceError `not_found` for an account that the wallet does not have
      */
     name: (session: Session, vaultId: string, index: number, name: string | null): Promise<void> =>
       db.transaction().execute(async (transaction) => {

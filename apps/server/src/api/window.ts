@@ -44,7 +44,7 @@ const maxForm = 16 * 1024
 const cookieOf = (flowId: string) => `__Host-latchkey_flow-${flowId.slice(0, 8)}`
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
 
-/** Leads the window to the page that says why it ended; `reference` is what the log has for it. */
+/** Takes the window to the page that says why the login failed; `reference` finds the failure in the log. */
 type Leave = (c: Context, failure: FlowFailure, reference?: string) => Response
 
 /**

@@ -17,8 +17,8 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: the copy of a person's data has everything that the API holds about them and nothing that opens anything;
- * somebody with the login alone does not get it, and the person is told of each. The service is a process with its
- * default limits.
+ * somebody with the login alone does not get it, and the person is notified of each copy. The service is a process with
+ * its default limits.
  */
 
 let own: RunningServer
@@ -32,7 +32,7 @@ afterAll(async () => {
   await smtp?.close()
 })
 
-/** Somebody with a wallet, a kit, a passkey and a past. */
+/** Somebody with a wallet, a kit, a passkey and a history. */
 const openSomebody = async () => {
   const email = `${randomId()}@example.com`
   const owner = await openOwner(own, { email, browser: await makeBrowser() })
@@ -87,7 +87,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
   const answer = JSON.stringify(body)
   for (const foreign of [other.owner.user.id, other.owner.vaultId, other.email]) expect(answer).not.toContain(foreign)
 
-  // Whatever table names a person, or what is theirs, is in it or named as left out.
+  // Every table that refers to a person, or to something of theirs, is in the copy or listed as left out.
   const columns = await own.database.query(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'
       and column_name in ('user_id', 'vault_id', 'identity_id', 'session_id', 'contact_id', 'slot_id', 'actor')
@@ -157,7 +157,7 @@ test('nothing in it opens anything: no secret of a row, sealed or hashed', { tim
 test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, async () => {
   const { owner, stored } = await openSomebody()
   for (let i = 0; i < 10; i++) {
-    // A person opens ten times a minute.
+    // A person may open their wallet ten times a minute.
     await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
     expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
     expect(await owner.call('personData', {})).toMatchObject({ status: 200 })
@@ -166,7 +166,7 @@ test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, asyn
   await own.database.query(`update buckets set at = at - interval '1 minute' where key like 'vaultOpenUser/%'`)
   expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
   expect(await owner.call('personData', {})).toMatchObject(refused)
-  // Another session of theirs has no more.
+  // Another session of theirs gets no more.
   const again = await openOwner(own, { sub: owner.sub })
   expect(await openRightly(again, stored, 'data')).toMatchObject({ status: 200 })
   expect(await again.call('personData', {})).toMatchObject(refused)
@@ -214,13 +214,13 @@ test('who has the login alone does not get it, nor a wallet opened for something
   expect(await thief.call('personData', {})).toMatchObject(refused)
   expect(await evaluateWith(thief, stored.put, { purpose: 'data' })).toMatchObject({ status: 200 })
   expect(await thief.call('personData', {})).toMatchObject(refused)
-  // It allows one copy, and no change.
+  // A proof allows one copy, and no change.
   const next = makeKitPut(owner, stored.ownerKey, 3)
   expect(await owner.call('slotPut', next.put)).toMatchObject(refused)
   const both = await Promise.all([owner.call('personData', {}), owner.call('personData', {})])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   expect(await owner.call('personData', {})).toMatchObject(refused)
-  // It ends after a quarter of an hour.
+  // A proof expires after a quarter of an hour.
   expect(await openRightly(owner, stored, 'data')).toMatchObject({ status: 200 })
   await own.database.query(`update sessions set change_until = change_until - interval '15 minutes'`)
   expect(await owner.call('personData', {})).toMatchObject(refused)

@@ -6,12 +6,12 @@ import { projectKey, type RunningServer, runServer } from '../fixtures/server.ts
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a flood of calls without a session uses up the limits that its address shares: while it lasts nobody behind
- * that address signs in or loads the wallet anew. Whoever is signed in stays so and opens their wallet, other addresses
- * notice nothing, and when the flood ends everything is as before. The service is a process with its default limits.
- * `npm run test:long` sends the whole flood; otherwise only the last calls of it are sent, and time gives nothing back
- * before it ends. Whoever has a network of IPv6 (a /64) has one address, however many they send from and however each
- * is written.
+ * Claim: a flood of calls without a session uses up the limits of its address: while it lasts nobody behind that
+ * address can sign in or load the wallet anew. People who are signed in stay signed in and open their wallets, other
+ * addresses notice nothing, and when the flood ends everything is as before. The service is a process with its default
+ * limits. `npm run test:long` sends the whole flood; otherwise only its last calls are sent, and the limits are not
+ * refilled before it ends. An IPv6 network (a /64) counts as one address, whichever of its addresses calls come from
+ * and however they are written.
  */
 
 const isWhole = inject('fuzz').runs > 100
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
-/** The same server behind a proxy, to which everybody comes from this address. */
+/** The same server behind a proxy, with every call coming from this address. */
 const from = (address: string): RunningServer => ({
   ...own,
   send: (path, init) => own.send(path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } }),
@@ -63,7 +63,7 @@ test.each(floods)('a flood of %s', { timeout: 600_000 }, async (limit, call, cou
   if (limit === 'proof') await expect(signIn(inOffice, newcomer)).rejects.toThrow('too_many_requests')
   else expect(await newcomer.call('project', { apiKey: projectKey })).toMatchObject(refused)
 
-  // Whoever is signed in refreshes and opens; at another address people sign in.
+  // A signed-in person refreshes and opens; at another address people sign in.
   expect((await owner.call('sessionMe', {})).status).toBe(200)
   expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
   expect((await owner.frame.call('sessionRefresh', { refreshToken: owner.session.refreshToken })).status).toBe(200)
@@ -72,7 +72,7 @@ test.each(floods)('a flood of %s', { timeout: 600_000 }, async (limit, call, cou
   await signIn(outside, await openFrame(outside))
   expect((await call(await openFrame(outside))).status).toBe(200)
 
-  // The flood ends, and time gives back.
+  // The flood ends, and the limits are refilled.
   await own.database.query("update buckets set at = now() - interval '1 minute' where key like $1", [`${limit}/%`])
   own.google.next = { sub: randomId() }
   await signIn(inOffice, newcomer)
@@ -99,6 +99,6 @@ test('a flood from a network of IPv6: its addresses share one limit, in every no
   const statuses = await Promise.all(notations.map(ask))
   expect(statuses.filter((status) => status === 200)).toHaveLength(left)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  // The network beside it, and one whose text begins alike.
+  // The neighbouring network, and one whose text begins the same.
   expect(await Promise.all(['2001:db8:7:a::1', '2001:db8:7::9:1'].map(ask))).toEqual([200, 200])
 })

@@ -13,8 +13,8 @@ import {
 import { type RunningServer, runServer } from '../fixtures/server.ts'
 
 /**
- * Claim: while the disk of its database is full the API answers 503, stores each wallet whole or not at all, and goes
- * on by itself when there is room. The disk is real and small: a file system in memory, on which PostgreSQL has the
+ * Claim: while the disk of its database is full the API answers 503, stores each wallet completely or not at all, and
+ * recovers by itself when there is room. The disk is real and small: a file system in memory that holds PostgreSQL's
  * tables. The service is a process with its default limits.
  */
 

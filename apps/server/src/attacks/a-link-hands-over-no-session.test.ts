@@ -18,9 +18,9 @@ import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtu
 import { randomId } from '../random.ts'
 
 /**
- * Claim: who begins a sign-in and sends somebody else its link gets no session by it, whatever the stranger tells the
- * victim; and a session that a victim handed over with the code does nothing but open the wallet with its PIN, a
- * passkey or its recovery kit. The service is a process with its default limits.
+ * Claim: an attacker who begins a sign-in and sends somebody else its link gets no session from it, whatever they tell
+ * the victim; and a session that a victim handed over with the code can only open the wallet with its PIN, a passkey or
+ * its recovery kit. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -107,7 +107,7 @@ test('a code counts for one flow and one session key, and the database does not 
   while ((await returnWithCode(own, second.flowId)) === code) second = await startFlow(stranger)
   const wrong = await stranger.call('authConfirm', { flowId: second.flowId, code })
   expect(wrong.body).toEqual({ status: 'wrong', left: 2 })
-  // Another session key is told nothing, and takes no try away.
+  // Another session key learns nothing, and uses up no attempt.
   const thief = await openFrame(own)
   const byOther = await thief.call('authConfirm', { flowId: first.flowId, code })
   expect(byOther).toMatchObject(failure(401, 'bad_proof'))
@@ -185,7 +185,7 @@ test('a victim without a wallet: whoever typed the code makes one with a PIN of 
   expect(opened.body.user).toMatchObject({ id: user.id, wallet: { vaultId } })
   expect((await call('verificationToken', {})).status).toBe(200)
 
-  // The victim finds that wallet, can make no second one, and is told by whom nothing.
+  // The victim finds that wallet, cannot make a second one, and does not learn who made it.
   const victim = await openFrame(own)
   const theirs = await signIn(own, victim)
   expect(theirs.user).toMatchObject({ id: user.id, vault: 'active' })

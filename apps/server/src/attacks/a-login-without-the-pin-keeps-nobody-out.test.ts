@@ -16,10 +16,9 @@ import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtures/server.ts'
 
 /**
- * Claim: who has somebody's login and not the PIN ends no session of theirs, uses up no limit of theirs, writes nothing into
- * their history and their list of assets and removes nothing there, and has no session left after they signed out
- * everywhere, whatever was prepared before. The service is a process with its
- * default limits.
+ * Claim: an attacker with somebody's login but not the PIN ends none of their sessions, uses up none of their limits,
+ * changes nothing in their history and their list of assets, and has no session left after they signed out everywhere,
+ * whatever was prepared before. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -105,7 +104,7 @@ test('a session that ends while it opens the wallet gets nothing', async () => {
   const thief = await signInAgain()
   const mine: Owner = { ...owner, frame: thief.frame, call: thief.call }
   const receipt = await makeReceipt(mine, put)
-  // The opening waits here for its wallet, after its session was found alive.
+  // The opening waits here for the wallet's row, after its session was found to be live.
   const blocker = new pg.Client(own.database.url)
   await blocker.connect()
   await blocker.query('begin')
@@ -123,7 +122,7 @@ test('a sign-in that is finished while everything is signed out is no session', 
   const { owner } = await openVictim()
   const thief = await openFrame(own)
   const { flowId } = await startFlow(thief)
-  // The sign-out waits here, behind the end of the sign-ins that are finished already.
+  // The sign-out waits here, after it has ended the sign-ins that are finished already.
   const blocker = new pg.Client(own.database.url)
   await blocker.connect()
   await blocker.query('begin')

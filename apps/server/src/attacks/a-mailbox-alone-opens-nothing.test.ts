@@ -15,9 +15,9 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: who reads somebody's mailbox, or was told a code, signs in as them and opens nothing: PIN and passkey are as
- * far as with any other login. Codes cannot be guessed, and a stranger neither fills a mailbox nor keeps its owner out.
- * The service is a process with its default limits.
+ * Claim: somebody who reads a person's mailbox, or was told a code, can sign in as them but opens nothing: they need
+ * the PIN or a passkey, as with any other login. Codes cannot be guessed, and a stranger can neither fill a mailbox nor
+ * keep its owner out. The service is a process with its default limits.
  */
 
 let smtp: OpenSmtpServer
@@ -53,7 +53,7 @@ test('who has the mailbox opens nothing, shows nothing, changes nothing; guesses
   const thief: Owner = await openOwner(own, { byMail: { to, smtp } })
   expect(thief.user.id).toBe(owner.user.id)
   expect((await thief.call('vaultMeta', { purpose: 'unlock' })).status).toBe(200)
-  // A guard's receipt is what a right PIN gives; without one, and with another's, nothing comes out.
+  // Only a right PIN gives a guard's receipt; without one, or with somebody else's, nothing is released.
   expect((await openWith(thief, stored.put, [])).status).toBeGreaterThanOrEqual(400)
   const alone = await openWith(thief, stored.put, [await makeReceipt(owner, stored.put)])
   expect(alone.status).toBeGreaterThanOrEqual(400)
@@ -66,7 +66,7 @@ test('who has the mailbox opens nothing, shows nothing, changes nothing; guesses
     expect((await thief.call(name, body)).status, name).toBeGreaterThanOrEqual(400)
 
   const guesses = []
-  // The API's own count; each guard lets five through at once.
+  // This is the API's own count; each guard allows five at once.
   for (let i = 0; i < 18; i++) guesses.push(await evaluateWith(thief, stored.put))
   expect(guesses.map(({ status }) => status)).toEqual([...Array(15).fill(200), ...Array(3).fill(423)])
   // The owner, in their own browser, is not kept out by that.
@@ -98,7 +98,7 @@ test('a stranger does not fill a mailbox, and does not use up what its owner may
   expect(strangers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(strangers.at(-1)).toMatchObject(failure(429, 'too_many_requests'))
   expect((await ask(from('198.51.100.9'), email)).sent.status).toBe(200)
-  // From however many networks: a mailbox gets twelve in an hour.
+  // However many networks ask, a mailbox gets twelve in an hour.
   for (let i = 0; i < 12; i++) await ask(from(`203.0.113.${i}`), email)
   const [name = ''] = email.split('@')
   expect(smtp.mails.filter(({ envelope }) => envelope.to[0]?.replaceAll('.', '').includes(name))).toHaveLength(12)

@@ -20,10 +20,9 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
 /**
- * Claim: the API releases a share against an assertion of a passkey of that wallet alone, which was made in the wallet
- * on a page of this project, by a person who was verified, for this session, for this use, and now. A passkey is added
- * and removed by nobody but the owner with a fresh proof. The owner is told. The service is a process with its default
- * limits.
+ * Claim: the API releases a share only against an assertion of a passkey of that wallet, made in the wallet on a page
+ * of this project, with user verification, for this session and this use, and just now. Only the owner, with a fresh
+ * proof, can add or remove a passkey. The owner is notified. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -79,7 +78,10 @@ const everyElsewhere = [
   ['nobody present', { flags: 4 }],
 ] as const
 const { runs, seed } = inject('fuzz')
-/** Every other one is tried at the making, the rest at the opening, as the run's seed has it; all at both in `npm run test:long`. */
+/**
+ * Half of them, chosen by the run's seed, are tried at the creation, the rest at the opening; `npm run test:long` tries
+ * all at both.
+ */
 const elsewhere = (half: 0 | 1) => everyElsewhere.filter((_, at) => runs > 100 || (at + half) % 2 === seed % 2)
 
 describe('making a passkey', { timeout: 120_000 }, () => {
@@ -111,7 +113,7 @@ describe('making a passkey', { timeout: 120_000 }, () => {
     expect(await make(1, { vaultId })).toMatchObject(refused)
     expect(await make(2)).toMatchObject(conflict)
     expect(await owner.call('slotPut', put)).toMatchObject(done)
-    // One proof, one passkey; and what was stored is stored once.
+    // A proof allows one passkey, and the same request is not stored twice.
     expect(await make(2)).toMatchObject(refused)
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     expect(await owner.call('slotPut', put)).toMatchObject(conflict)
@@ -129,7 +131,7 @@ describe('making a passkey', { timeout: 120_000 }, () => {
     expect(await openRightly(victim.owner, victim, 'slot-change')).toMatchObject(done)
     const made = await makePasskeyPut(victim.owner, victim.ownerKey, 1, { ceremony })
     expect(await victim.owner.call('slotPut', made.put)).toMatchObject(wrong)
-    // So it is where only its creation was.
+    // The same holds where only its creation was wrong.
     const passkey = drawPasskey()
     const half = await makePasskeyPut(victim.owner, victim.ownerKey, 1, { passkey, ceremony })
     const { challenge } = JSON.parse(Buffer.from(half.put.clientData, 'base64url').toString())
@@ -190,7 +192,7 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     })
     const other = await openOwner(own, { sub: victim.owner.sub, browser: await makeBrowser() })
     expect(await openWithPasskey(other, made)).toMatchObject(done)
-    // At top level, too, and where the browser does not name the page.
+    // The same at top level, and where the browser does not name the page.
     expect(
       await openWithPasskey(victim.owner, made, 'unlock', { topOrigin: undefined } as unknown as object),
     ).toMatchObject(done)
@@ -218,7 +220,7 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     const made = await addPasskey(victim)
     const other = await openOwner(own, { sub: owner.sub })
     const challenge = await drawChallenge(owner, 'unlock')
-    // Recorded by somebody, and used elsewhere or for more.
+    // An assertion that somebody recorded is used in another session or for another purpose.
     expect(await openWithPasskey(other, made, 'unlock', { challenge })).toMatchObject(wrong)
     for (const use of ['transfer', 'slot-change', 'pin-change'] as const)
       expect(await openWithPasskey(owner, made, use, { challenge })).toMatchObject(wrong)
@@ -226,7 +228,7 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     expect(await openWithPasskey(owner, made, 'slot-change', { challenge: added })).toMatchObject(wrong)
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(done)
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(conflict)
-    // Of ten at once one opens.
+    // Of ten concurrent uses one opens.
     const next = await drawChallenge(owner, 'unlock')
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -241,13 +243,13 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     const thief = await openVictim()
     const made = await addPasskey(victim)
     const own = await addPasskey(thief)
-    // The victim's slot by the thief's passkey, in either name.
+    // The victim's slot with the thief's passkey, under either name.
     expect(await openWithPasskey(thief.owner, { put: made.put, passkey: own.passkey })).toMatchObject(wrong)
     expect(await openWithPasskey(victim.owner, { put: made.put, passkey: own.passkey })).toMatchObject(wrong)
     // A stolen passkey with another person's login.
     expect(await openWithPasskey(thief.owner, made)).toMatchObject(wrong)
     expect(await openWithPasskey(thief.owner, { put: own.put, passkey: made.passkey })).toMatchObject(wrong)
-    // Another key that claims the passkey's name.
+    // Another key that claims the passkey's id.
     const other = { ...drawPasskey() }
     const impostor = {
       ...other,
@@ -339,7 +341,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     expect(await owner.call('slotRemove', { ...signed, slotId: remaining.put.slot.slotId })).toMatchObject(forged)
     expect(await owner.call('slotRemove', { ...signed, number: 4 })).toMatchObject(forged)
     expect(await remove(4)).toMatchObject(conflict)
-    // Neither the PIN nor a stranger's passkey goes this way.
+    // Neither the PIN nor a stranger's passkey can be removed this way.
     const stranger = await addPasskey(await openVictim())
     for (const id of [victim.put.slot.slotId, stranger.put.slot.slotId])
       expect(await remove(3, ownerKey, id)).toMatchObject(failure(404, 'not_found'))
@@ -347,7 +349,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
 
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(wrong)
     expect(await openWithPasskey(owner, remaining)).toMatchObject(done)
-    // Its browser counts as unknown from now on: nothing resumes, and nothing that it allowed is left.
+    // Its browser counts as unknown from now on: nothing resumes, and what it allowed is gone.
     expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
     expect(await other.call('slotPut', makeKitPut(owner, ownerKey, 4).put)).toMatchObject(refused)
     expect(await owner.call('slotRemove', signed)).toMatchObject(refused)
@@ -370,7 +372,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     expect(await openRightly(owner, changed, 'pin-change')).toMatchObject(done)
     expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
     expect(await openWithPasskey(other, made)).toMatchObject(done)
-    // Signed out everywhere, it opens after the next login.
+    // After a sign-out everywhere, it opens with the next login.
     expect(await owner.call('sessionEnd', { everywhere: true })).toMatchObject(done)
     expect((await other.call('passkeyBegin', { use: 'unlock' })).status).toBe(401)
     expect(await openWithPasskey(await openOwner(own, { sub: owner.sub }), made)).toMatchObject(done)

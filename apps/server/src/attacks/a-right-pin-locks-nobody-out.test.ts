@@ -6,8 +6,8 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a right PIN stands in no count of the API's once the PIN's own proof has come, whatever becomes of the opening
- * that brings it. The service is a process with its default limits.
+ * Claim: a right PIN is in none of the API's counts once its own proof has arrived, even if the opening then fails. The
+ * service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
-/** More than the API evaluates where no right PIN follows, and fewer than a session may ask for in a minute. */
+/** More evaluations than the API allows without the right PIN, and fewer than a session may request in a minute. */
 const times = mostUnproven.count + 5
 
 /** Each test opens a wallet some twenty times. */

@@ -4,7 +4,7 @@ import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment
 import { type RunningServer, runServer } from '../fixtures/server.ts'
 
 /**
- * Claim: who has somebody's login without their PIN does not keep them from opening their wallet at the API. The
+ * Claim: an attacker with somebody's login but not their PIN cannot keep them from opening their wallet at the API. The
  * service is a process with its default limits.
  */
 

@@ -24,9 +24,10 @@ import { randomId } from '../random.ts'
 import { createServer as createApi } from '../server.ts'
 
 /**
- * Claim: an account is deleted where its owner asked for it with a fresh proof for that alone, and did not keep it within seven
- * days; then nothing of the person stays in the API's database but what the audit says of a random id, whatever is cut off on
- * the way. A login alone neither asks nor keeps. The service runs with its default limits; the guard is a stand-in.
+ * Claim: an account is deleted only if its owner requested that with a fresh proof for this purpose, and did not
+ * withdraw the request within seven days; then nothing about the person stays in the API's database except what the
+ * audit says about a random id, even if the deletion is interrupted. A login alone can neither request nor withdraw it.
+ * The service runs with its default limits; the guard is a stand-in.
  */
 
 let own: OpenServer
@@ -43,7 +44,7 @@ const signed = async ({ sub }: Record<string, unknown>) => {
 
 beforeAll(async () => {
   guard = createServer(async (request, response) => {
-    // On a busy machine the service asks it other things meanwhile.
+    // On a busy machine the service sends it other requests meanwhile.
     if (request.url !== '/v1/vaults/delete') return response.writeHead(404).end()
     let text = ''
     for await (const part of request) text += part
@@ -88,7 +89,7 @@ const refused = failure(403, 'not_allowed')
 const sweep = () => own.server.sweeps.deletions()
 const pass = ({ owner }: Pick<Somebody, 'owner'>, text: string) =>
   own.database.query(`update deletions set ends_at = ends_at - $2::interval where user_id = $1`, [owner.user.id, text])
-/** The whole time passes, in which the service ran and told the owner on the last day. */
+/** Lets the whole period pass, in which the service ran and notified the owner on the last day. */
 const passWeek = async (somebody: Pick<Somebody, 'owner'>) => {
   await pass(somebody, '7 days 1 minute')
   await own.database.query('update deletions set seen_at = now() where user_id = $1', [somebody.owner.user.id])
@@ -120,7 +121,7 @@ test('the PIN or a passkey for it, and the owner’s signatures for exactly that
     expect(await ask(), purpose).toMatchObject(refused)
   }
   await openFor(somebody, 'delete')
-  // A proof for the deletion allows nothing else, and is its own session's.
+  // A proof for the deletion allows nothing else, and is valid in its own session only.
   expect(await owner.call('personData', {})).toMatchObject(refused)
   expect(await owner.call('slotPut', makeKitPut(owner, stored.ownerKey, 1).put)).toMatchObject(refused)
   const thief = await openOwner(own, { sub: owner.sub })
@@ -163,7 +164,7 @@ test('one request is stored, and its end does not move', { timeout: 60_000 }, as
   const days = ((row as { ends_at: Date }).ends_at.getTime() - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(7.1)
-  // No second request moves the end.
+  // A second request does not move the end.
   await openFor(somebody, 'delete')
   expect(await ask({}, 2)).toMatchObject(failure(409, 'conflict'))
 
@@ -191,13 +192,13 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   const notices = await mailsOf()
   expect(notices.map(({ subject }) => subject)).toEqual(Array(2).fill('Your account will be deleted'))
   expect(notices.map(({ to }) => to)).toContain(email)
-  // Nobody silences the others meanwhile.
+  // The notices to the other addresses cannot be turned off meanwhile.
   expect(await owner.call('contactSet', { id: contacts[1].id, notices: false })).toMatchObject(failure(409, 'conflict'))
   expect(await elsewhere.call('sessionMe', {})).toMatchObject({ status: 401 })
   expect((await owner.call('sessionMe', {})).body.user.deletedAt).toMatch(/^20/)
   expect((await openRightly(owner, stored)).body.user.deletedAt).toMatch(/^20/)
 
-  // A login alone keeps nothing; an opening does.
+  // A login alone cannot withdraw the request; an opening can.
   const thief = await openOwner(own, { sub: owner.sub })
   expect(await thief.call('accountKeep', {})).toMatchObject(refused)
   await openFor({ owner: thief, stored }, 'unlock')
@@ -205,7 +206,7 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   expect(await thief.call('accountKeep', {})).toMatchObject({ status: 200 })
   expect((await owner.call('sessionMe', {})).body.user.deletedAt).toBe(undefined)
   expect((await mailsOf()).filter(({ subject }) => subject === 'Your account stays')).toHaveLength(2)
-  // The request that was kept cannot be replayed.
+  // The withdrawn request cannot be replayed.
   await openFor(somebody, 'delete')
   expect(await ask()).toMatchObject(failure(409, 'conflict'))
   expect(await ask({}, 2)).toMatchObject({ status: 200 })
@@ -218,7 +219,7 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual(
     Array(2).fill('Your account will be deleted within a day'),
   )
-  // The operator holds it back, and ends nothing early.
+  // The operator can hold it back, but cannot delete early.
   const act = (userId: string, held: boolean) =>
     workOnDeletions({ userId, held }, own.configuration, { log: own.log, print: () => {} })
   await act(owner.user.id, true)
@@ -226,7 +227,7 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   await sweep()
   expect((await openRightly(owner, stored)).status).toBe(200)
   await expect(act(randomId(), true)).rejects.toThrow('No deletion is to come')
-  // A new PIN says that its owner stays.
+  // A new PIN means that the owner stays.
   await openFor(somebody, 'pin-change')
   const next = await makePinPut(owner, stored.ownerKey, stored.put, 3)
   expect(await owner.call('slotPut', next.put)).toMatchObject({ status: 200 })
@@ -247,17 +248,17 @@ test('nobody’s account ends who was not told a day before', { timeout: 60_000 
     return Math.round(((row as { at: Date }).at.getTime() - Date.now()) / 3_600_000)
   }
   const soon = [{ subject: 'Your account will be deleted within a day', to: somebody.email }]
-  // The service was away on the last day: they are told, and have that day.
+  // The service was down on the last day: the owner is notified, and has that day.
   await pass(somebody, '7 days 1 hour')
   await sweep()
   expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
-  // It was away after that; or a copy of its database was put back, from before they kept their account.
+  // It was down after that; or a backup was restored from before they withdrew the request.
   await pass(somebody, '25 hours')
   await own.database.query(`update deletions set seen_at = seen_at - interval '25 hours'`)
   await sweep()
   await sweep()
   expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
-  // The operator let it go on.
+  // The operator lets it proceed.
   const act = (held: boolean) =>
     workOnDeletions({ userId: owner.user.id, held }, own.configuration, { log: own.log, print: () => {} })
   await act(true)
@@ -268,7 +269,7 @@ test('nobody’s account ends who was not told a day before', { timeout: 60_000 
   await act(false)
   await sweep()
   expect([await mailsOf(), await endsIn()]).toEqual([soon, 24])
-  // Where the service ran all the time, the end does not move.
+  // If the service ran all the time, the end does not move.
   await pass(somebody, '25 hours')
   await sweep()
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual(['Your account was deleted'])
@@ -300,7 +301,7 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
   const { owner, stored } = somebody
   await openFor(somebody, 'unlock')
   await mailsOf()
-  // Whoever has login and PIN makes so many mails that the address gets no more of them.
+  // Somebody with login and PIN causes so many mails that the address gets no more of them.
   const [contact] = await own.database.query('select id from contacts where user_id = $1', [owner.user.id])
   await own.database.query(
     `insert into mails (id, contact_id, address_hash, kind, data, next_at, outcome)
@@ -313,7 +314,7 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
     await openFor(somebody, 'delete')
     const wallet = makeDeletion(owner, stored.ownerKey, stored.put, number)
     const { status } = await owner.call('accountDelete', { wallet })
-    // Sooner than a mail would be left out, the request is refused.
+    // The request is refused before a mail would be suppressed.
     expect(status).toBe(number <= 5 ? 200 : 429)
     if (status === 200 && number < 5) expect(await owner.call('accountKeep', {})).toMatchObject({ status: 200 })
     subjects.push(...(await mailsOf()).map(({ subject }) => String(subject)))
@@ -322,7 +323,7 @@ test('its mails come however many others came that day', { timeout: 60_000 }, as
   expect(subjects.sort()).toEqual([...Array(4).fill(stays), ...Array(5).fill(asked)])
 })
 
-/** Somebody with rows in every table, who asked for the deletion; and every text by which they could be found. */
+/** A person with rows in every table who requested the deletion; and every text by which they could be found. */
 const leave = async () => {
   const sub = randomId()
   const somebody = await openSomebody(sub)
@@ -403,7 +404,7 @@ test('then nothing of the person stays but the audit of a random id', { timeout:
   expect(await own.database.query('select from contacts where user_id = $1', [owner.user.id])).toHaveLength(1)
   expect(await mailsOf()).toEqual([{ subject: 'Your account was deleted', to: email }])
   await sweep()
-  // Limits forget within a day, and one-time values within minutes; neither is there longer than for anybody.
+  // Limits expire within a day and one-time values within minutes, as for everybody.
   await own.database.query(`update buckets set at = at - interval '2 days'`)
   await own.database.query(`update used set expires_at = expires_at - interval '2 days'`)
   await own.server.sweeps.limits()
@@ -419,7 +420,7 @@ test('then nothing of the person stays but the audit of a random id', { timeout:
   const report = JSON.stringify(events)
   for (const text of [...leaver.secrets, ...texts.slice(0, -2)]) expect(report).not.toContain(text)
 
-  // Somebody else is untouched, and who signs in again is new.
+  // Others are untouched, and the person is a new one when they sign in again.
   await openFor(stays, 'unlock')
   const again = await openOwner(own, { sub, email })
   expect(again.user).toMatchObject({ vault: 'none' })
@@ -432,7 +433,7 @@ test('cut anywhere, it goes on where it was, and asks each guard until it answer
   const leaver = await leave()
   await mailsOf()
   await passWeek(leaver)
-  // At each statement of the end the database is gone: nothing is deleted, or all.
+  // The database goes away at each statement of the deletion: nothing is deleted, or everything.
   for (const table of ['vaults', 'identities', 'browsers', 'transactions', 'assets', 'orders', 'mails']) {
     await own.database.query(`create or replace function cut() returns trigger language plpgsql as $$
       begin raise exception 'cut'; end $$`)
@@ -453,7 +454,7 @@ test('cut anywhere, it goes on where it was, and asks each guard until it answer
     const [row] = await own.database.query('select guards from deletions where user_id = $1', [leaver.owner.user.id])
     expect(row?.guards).toEqual(['guard-1'])
   }
-  // Another instance goes on; two at once ask twice and do no harm.
+  // Another instance continues; two at once ask twice, which does no harm.
   answer = signed
   const instance = await createApi(own.configuration, own.log)
   await Promise.all([instance.sweeps.deletions(), sweep()])
@@ -462,7 +463,7 @@ test('cut anywhere, it goes on where it was, and asks each guard until it answer
   await sweep()
   expect(await own.database.query('select from users where id = $1', [leaver.owner.user.id])).toEqual([])
 
-  // A guard that is gone for good does not keep a person for ever.
+  // A guard that is gone for good does not prevent the deletion for ever.
   const other = await leave()
   await passWeek(other)
   answer = wrong[0] as typeof answer
@@ -481,7 +482,7 @@ test('the wallet is opened, and the request taken back, at the moment of the end
     await passWeek(leaver)
     const { owner, stored } = leaver
     const [opened, keeping] = await Promise.all([openRightly(owner, stored), owner.call('accountKeep', {}), sweep()])
-    // Whichever came first: it opened and is kept, or all is gone. Nothing fails on our side.
+    // Whichever comes first: it opens and stays, or everything is gone. Nothing fails on our side.
     for (const { status, body } of [opened, keeping])
       expect(status, JSON.stringify([body, own.lines])).toBeLessThan(500)
     const there = await own.database.query('select from vaults where id = $1', [owner.vaultId])
@@ -493,7 +494,7 @@ test('whoever keeps an account while it ends is not told that it stays', { timeo
   const leaver = await openOwner(own)
   expect(await leaver.call('accountDelete', {})).toMatchObject({ status: 200 })
   await passWeek({ owner: leaver })
-  // The end waits in its middle: the request is marked, and the identity not yet deleted.
+  // The deletion is stopped halfway: the request is marked as carried out, but the identity is not yet deleted.
   const select = 'select from identities where user_id = $1 for update'
   const held = await holdRows(own.database.url, select, [leaver.user.id])
   const ended = sweep()
@@ -515,7 +516,7 @@ test('without a wallet a sign-in of the last quarter of an hour asks, and any ke
   ])
   expect(await person.call('accountDelete', {})).toMatchObject(refused)
 
-  // Whoever makes a wallet meanwhile stays.
+  // A person who makes a wallet meanwhile stays.
   const owner = await openOwner(own)
   expect(await owner.call('accountDelete', {})).toMatchObject({ status: 200 })
   const stored = await storeEvaluated(owner)

@@ -14,8 +14,9 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: an opening to show the recovery phrase is written down and reported to the owner by mail, five a day at most,
- * and nobody without the PIN or a passkey uses these up. The service is a process with its default limits.
+ * Claim: an opening that shows the recovery phrase is recorded in the audit and reported to the owner by mail, at most
+ * five a day, and nobody without the PIN or a passkey can use these up. The service is a process with its default
+ * limits.
  */
 
 let own: RunningServer
@@ -36,7 +37,7 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
   const made = await makePasskeyPut(owner, stored.ownerKey, 1)
   expect(await owner.call('slotPut', made.put)).toMatchObject({ status: 200 })
   const challenge = await drawChallenge(owner, 'export')
-  // Somebody with the login alone takes nothing from it.
+  // Somebody with only the login uses none of them up.
   const thief = await openOwner(own, { sub: owner.sub })
   for (let i = 0; i < 6; i++) {
     expect(await thief.call('vaultMeta', { purpose: 'export' })).toMatchObject({ status: 200 })
@@ -51,7 +52,7 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
         [owner.user.id],
       )
     ).map(({ kind }) => kind)
-  // Nor does an assertion that is another session's, or for another use.
+  // Nor does an assertion from another session, or for another use.
   expect(await openWithPasskey(thief, made, 'export', { challenge })).toMatchObject(failure(403, 'wrong_passkey'))
   const forUnlock = await drawChallenge(owner, 'unlock')
   expect(await openWithPasskey(owner, made, 'export', { challenge: forUnlock })).toMatchObject(
@@ -63,7 +64,7 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
   for (let i = 0; i < 3; i++) expect(await openRightly(owner, stored, 'export')).toMatchObject({ status: 200 })
   expect((await kinds()).filter((kind) => kind === 'wallet.exported')).toHaveLength(5)
   expect((await written()).filter(({ event }) => event === 'vault.exported')).toHaveLength(5)
-  // The sixth is refused before a guard is asked for a guess.
+  // The sixth is refused before a guard counts a guess.
   expect(await owner.call('vaultMeta', { purpose: 'export' })).toMatchObject(failure(429, 'too_many_requests'))
   const begin = { use: 'export' as const }
   expect(await owner.call('passkeyBegin', begin)).toMatchObject(failure(429, 'too_many_requests'))

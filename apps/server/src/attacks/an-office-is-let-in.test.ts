@@ -7,8 +7,9 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { rates } from '../rates.ts'
 
 /**
- * Claim: the default limits fit 500 people behind one address who come at one moment: some come, and what they took is
- * counted; `npm run test:long` sends all of them. The service is a process with its default limits.
+ * Claim: the default limits allow 500 people behind one address to come at the same moment: some come, and the capacity
+ * is computed from what they used; `npm run test:long` sends all of them. The service is a process with its default
+ * limits.
  */
 
 const office = 500
@@ -31,10 +32,10 @@ beforeEach(async () => {
   await own.database.query('delete from buckets')
 })
 
-/** From the second person on, time gives nothing back: all may come at one moment. */
+/** From the second person on, the limits are not refilled, as if all came at the same moment. */
 const stopTime = () => own.database.query("update buckets set at = now() + interval '1 hour'")
 
-/** How many people the limits that they share would let in, one moment after the other, by what these took. */
+/** How many people the shared limits would let in without being refilled, computed from what these people used. */
 const readCapacity = async (people: number) => {
   const rows = await own.database.query(
     "select key, tokens from buckets where key like '%:127.0.0.1' or key like '%Project/%'",
@@ -58,7 +59,7 @@ test(`${people} people behind one address sign in, make a wallet, and open it: n
     expect((await call('sessionMe', {})).status).toBe(200)
     expect((await call('vaultMeta', { purpose: 'enrol' })).status).toBe(200)
     const { put, pinKey } = await storeEvaluated(owner)
-    // Once to make it theirs, once as on any day.
+    // Once to put the wallet into use, once as on any day.
     for (let opened = 0; opened < 2; opened++) {
       expect((await call('vaultMeta', { purpose: 'unlock' })).status).toBe(200)
       const { status, body } = await evaluateWith(owner, put)

@@ -14,7 +14,7 @@ import { createServer } from '../server.ts'
 const rows = inject('fuzz').runs > 100 ? 1_000_000 : 4_000
 
 let own: RunningServer
-/** Another instance, whose sweeps begin when the test says. */
+/** Another instance, whose sweeps the test starts. */
 let instance: Awaited<ReturnType<typeof createServer>>
 beforeAll(async () => {
   own = await runServer(inject('databaseUrl'))
@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 /**
- * Rows that have expired, made without the planner's statistics, as after a sudden rush. They come in one transaction:
- * the service sweeps each minute, and a million rows take longer.
+ * Inserts rows that have expired, without statistics for the planner, as after a sudden rush. It does so in one
+ * transaction: the service sweeps each minute, and a million rows take longer.
  */
 const fill = async () => {
   const statements: string[] = []
@@ -60,7 +60,7 @@ const fill = async () => {
     "insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state) values ('v', 'u', 1, '', '', '{}', 'active')",
   )
   const forgotten = "now() - interval '401 days'"
-  // Half of the evaluations stand in a count, half were taken back by a right PIN.
+  // Half of the evaluations are in a count, half were uncounted by a right PIN.
   run(
     `insert into evaluations (id, vault_id, slot_id, session_id, counted, purpose, at)
      select 'e' || n, 'v', 's', 's' || n, case when n % 2 = 0 then '' end, 'unlock', ${forgotten} ${each}`,
@@ -81,7 +81,7 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
 }, async () => {
   await fill()
   let sweeping = true
-  // One after the other, as the minute has them: two that run at once leave each other the rows they have locked.
+  // One after the other, as the service runs them: concurrent sweeps skip the rows that another has locked.
   const sweepAll = async () => {
     for (const run of Object.values(instance.sweeps)) await run()
   }
@@ -102,7 +102,7 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people sig
     const [row] = await own.database.query(`select count(*)::int as n from ${table} where ${condition}`)
     return row?.n
   }
-  // A sweep leaves rows that another holds, here one of the service's own: those wait for its next minute.
+  // A sweep skips rows that another one has locked, here the service's own: the next sweep deletes those.
   const gone = async (table: string, condition: string) => {
     expect(await left(table, condition), `${table} where ${condition}, after one sweep`).toBeLessThan(rows / 10)
     await expect

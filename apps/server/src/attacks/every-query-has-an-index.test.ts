@@ -39,15 +39,17 @@ import { migrations } from '../tables.ts'
 import { thaw } from '../thaw.ts'
 
 /**
- * Claim: every query that the API runs finds what it reads by an index, whatever the values, where its table grows. All
- * endpoints, all sweeps, the mails and the operator's commands run; PostgreSQL plans each statement that came. And whom the
- * API contacts meanwhile stands in its configuration. It runs in the test's process, without a socket of its own: there each
- * statement is seen, and each connection it makes.
+ * Claim: every query of the API on a growing table uses an index, whatever the values. All endpoints, all sweeps, the
+ * mails and the operator's commands run, and PostgreSQL plans each statement that was sent. And every host that the API
+ * contacts meanwhile is in its configuration. It runs in the test's process, without a socket of its own, where the
+ * test sees each statement and each connection.
  */
 
 const grows = [...growingTables, 'audit', 'audit_seals', 'audit_anchors']
 
-/** Answers whom this process contacted since. Everything here but the API speaks to the database and the providers alone. */
+/**
+ * Returns the hosts that this process has contacted. Everything here but the API contacts only database and providers.
+ */
 const watchSockets = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-sockets-'))
   const file = join(folder, 'sockets')
@@ -117,7 +119,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     }
     await call('authEmailCheck', { state, code: '00000000' })
 
-    // PINs that nobody proved: the API reports some of them, a guard the others, and each is a mail.
+    // Unproven PINs: the API reports some of them, a guard the others, each by mail.
     const sweepAll = async () => {
       for (const sweep of Object.values(own?.server.sweeps ?? {})) await sweep()
       await own?.server.sender?.run()
@@ -171,7 +173,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     await own.database.query("update slots set created_at = created_at - interval '7 days'")
     expect((await openWithPasskey(person, another, 'pin-remove')).status).toBe(200)
     expect((await call('pinRemove', makePinRemoval(person, ownerKey, changed.put, 8))).status).toBe(200)
-    // This test's guard deletes nothing. After a while it is not asked again.
+    // The guard of this test deletes nothing. After a while it is not asked again.
     await own.server.sweeps.deletions().catch(() => {})
     await own.database.query("update removed_pins set removed_at = now() - interval '36 days'")
     await sweepAll()
@@ -258,7 +260,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     await verifyTestAudit(configuration)
     const service = await describeService(configuration, log)
     for (const command of [
-      // The guard of this test holds no seals: it cannot be compared with.
+      // The guard of this test holds no seals to compare with.
       { words: 'audit verify' },
       { words: 'audit anchors' },
       { words: 'audit prune', owner, days: 1 },
@@ -275,14 +277,14 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     await own.server.close()
     watched.stop()
     expect(watched.texts.size).toBeGreaterThan(130)
-    // One prints the whole of what it reads.
+    // One statement reads a whole table, because it prints it.
     const [printed, ...others] = [...watched.texts].filter((text) => /audit_anchors order by/.test(text))
     expect({ printed, others }).toEqual({
       printed: expect.stringContaining('select issuer, seal::text, hash'),
       others: [],
     })
     if (printed) watched.texts.delete(printed)
-    // Its triggers have none.
+    // Its triggers run no statements.
     expect(await readTriggerStatements(own.configuration.databaseUrl)).toEqual([])
     expect(await findWholeReads(own.configuration.databaseUrl, watched.texts, grows)).toEqual([])
     const { databaseUrl, guards, origins } = own.configuration
@@ -294,7 +296,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     // Node's fetch never contacts port 9, where the nodes and the portal of this test are.
     for (const each of [databaseUrl, guard.url, own.google.issuer, `smtp://127.0.0.1:${smtp.port}`])
       expect(await contacted()).toContain(new URL(each).host)
-    // It would find one.
+    // The check would find a missing index.
     const all = ['select id from users where created_at = $1', 'select id from users where id = $1']
     expect(await findWholeReads(own.configuration.databaseUrl, all, grows)).toEqual([`users: ${all[0]}`])
     await own.close()

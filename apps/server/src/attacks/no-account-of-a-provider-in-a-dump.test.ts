@@ -7,9 +7,9 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a copy of the API's database does not say which account at a login provider a wallet belongs to: neither the
- * provider's id of a person nor their e-mail address stands in it, and an id cannot be tried without the key file. The
- * service is a process with its default limits.
+ * Claim: a copy of the API's database does not reveal which account at a login provider a wallet belongs to: it
+ * contains neither the provider's id of a person nor their e-mail address, and an id cannot be tested without the key
+ * file. The service is a process with its default limits.
  */
 
 let own: RunningServer

@@ -16,9 +16,9 @@ import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
 
 /**
- * Claim: no query reads the whole of a table that grows. PostgreSQL counts its sequential scans itself, those of
- * foreign keys and of sweeps too: while people sign in, enrol, open, use and end their sessions, none is added. The
- * service is a process with its default limits.
+ * Claim: no query reads the whole of a growing table. PostgreSQL itself counts sequential scans, including those of
+ * foreign keys and sweeps: while people sign in, enrol, open, use and end their sessions, none is added. The service is
+ * a process with its default limits.
  */
 
 /** Too long for `npm test`: `npm run test:long` runs it. */
@@ -29,15 +29,15 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
   const own = await runServer(inject('databaseUrl'), {
     networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
   })
-  // Another instance, whose sweeps begin when the test says.
+  // Another instance, whose sweeps the test starts.
   const instance = await createServer(
     own.configuration,
     createLog('test', () => {}),
   )
   const run = (text: string) => own.database.query(text)
   const others = "from pg_stat_activity where datname = current_database() and application_name = 'latchkey'"
-  // Building an index on an empty table counts as a scan, and a connection reports its counts when it likes, at the latest
-  // when it ends. These have migrated; the server opens others.
+  // Building an index on an empty table counts as a scan, and a connection reports its counts at some time, at the
+  // latest when it ends. These connections ran the migrations; the server opens others.
   await run(`select pg_terminate_backend(pid, 10000) ${others}`)
   const project = '(select min(id) from projects)'
   const each = `from generate_series(1, ${rows}) n`
@@ -57,7 +57,7 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
     `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
      select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i' || n, ${later} ${each}`,
   )
-  // Half of them wait for their end, half have ended, and wait for a guard.
+  // Half of the deletions are not due yet, half were carried out and wait for a guard.
   await run(
     `insert into deletions (user_id, ends_at, signed, ended_at, guards)
      select 'u' || n, now() + interval '3 days', '{"guards": []}', case when n % 2 = 0 then now() end, '{gone}' ${each}`,
@@ -81,7 +81,7 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )
   await run(`insert into passkeys select 'l' || n, 'c' || n, 'x', 0, '{}', false ${each}`)
-  // Of half of them a guard is still to be asked.
+  // For half of them a guard has yet to be asked.
   await run(
     `insert into removed_pins (vault_id, slot_id, epoch, signed, guards)
      select 'v' || n, 'l' || n, 1, case when n % 2 = 0 then '{"guards": []}'::jsonb end,
@@ -143,7 +143,7 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
   expect((await call('sessionEnd', { everywhere: true })).status).toBe(200)
   await frame.call('authCancel', { flowId: randomId() })
   for (const sweep of Object.values(instance.sweeps)) await sweep()
-  // Rows that an operator deletes go by the foreign keys.
+  // An operator deletes rows, and the foreign keys delete what refers to them.
   await run("delete from identities where id = 'i1'")
   await run("delete from users where id = 'u2'")
 

@@ -5,7 +5,7 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a sign-out comes through at once, whatever else is done with the session meanwhile, and nothing that was done
+ * Claim: a sign-out takes effect at once, whatever else is done with the session meanwhile, and nothing that was done
  * outlives it. The service is a process with its default limits.
  */
 

@@ -15,9 +15,9 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: what the audit reports is stored with its row or not at all: while no row can be added nobody signs in, no session
- * ends, no wallet is stored or opened, and no slot changes, and afterwards each of these is done by the same request; and
- * no row was added by a transaction of its own. The service is a process with its default limits.
+ * Claim: each change and its row in the audit are stored together or not at all: while no row can be added nobody signs
+ * in, no session ends, no wallet is stored or opened, and no slot changes, and afterwards the same requests do all of
+ * these; and no row was added by a transaction of its own. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
-/** Does something while the audit takes no row, and answers whether anything was changed: every row of every table. */
+/** Does something while the audit accepts no rows, and returns whether any row of any table was changed. */
 const withoutAudit = async (act: () => Promise<{ status: number }>) => {
   const read = () =>
     own.database.query(`

@@ -17,9 +17,9 @@ import { apiOrigin, projectKey, type RunningServer, runServer } from '../fixture
 import { randomId } from '../random.ts'
 
 /**
- * Claim: no bytes on a connection make the API fail, write an error into its log, or take one request for two, and people
- * sign in meanwhile; nor does what somebody signed rightly, whatever its numbers and bytes are. The service is a process
- * with its default limits.
+ * Claim: no bytes on a connection make the API fail, write an error into its log, or read one request as two, and
+ * people sign in meanwhile; nor do correctly signed requests, whatever numbers and bytes they contain. The service is a
+ * process with its default limits.
  */
 
 let own: RunningServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
-/** The same bytes in a text that no encoder writes: its last character has bits that belong to no byte. */
+/** The same bytes in a text that no encoder writes: its last character has bits that are not part of any byte. */
 const withUnusedBits = (text: string) => `${text.slice(0, -1)}_`
 
 test('rightly signed requests with numbers that no column holds, and bytes in another spelling', {
@@ -68,7 +68,7 @@ test('rightly signed requests with numbers that no column holds, and bytes in an
     },
   })
   expect(await owner.call('slotPut', passkey.put)).toMatchObject(refused)
-  // The same proof still allows the kit that is right.
+  // The same proof still allows the correct kit.
   expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 1).put)).toMatchObject({ status: 200 })
   expect(own.lines.filter((line) => line.includes('failed'))).toEqual([])
 })
@@ -81,7 +81,7 @@ test('requests that proxies read differently, that are cut off or too large', { 
     odd.map(async (request) => ({ name: request.name, statuses: await sendBytes(own.port(), request) })),
   )
   expect(answers.filter(({ statuses }) => statuses.length > 1 || statuses.some((status) => status >= 500))).toEqual([])
-  // One that is right, sent in the same way, is answered.
+  // A valid request, sent in the same way, is answered.
   const right = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
   expect(await sendBytes(own.port(), { name: 'right', bytes: right })).toEqual([200])
   const frame = await openFrame(own)

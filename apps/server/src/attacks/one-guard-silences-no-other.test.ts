@@ -10,9 +10,9 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a guard that is down, or answers what it likes, keeps no other guard from being heard, and costs the API no more
- * than a few answers each minute. Of three guards `guard-1` is the attacker's; the API asks them over HTTP, with its default
- * limits, and in the test's process, which says when it asks.
+ * Claim: a guard that is down, or that answers anything at all, does not keep the notices of other guards from
+ * arriving, and costs the API no more than a few answers each minute. Of three guards `guard-1` is the attacker's; the
+ * API asks them over HTTP, with its default limits, in the test's process, which decides when it asks.
  */
 
 let own: OpenServer

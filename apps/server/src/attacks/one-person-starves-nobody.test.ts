@@ -14,8 +14,8 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: one signed-in person, with as many sessions as they like, uses up nothing that others behind their address
- * need to open their wallets. The service is a process with its default limits, and everybody comes from one address.
- * What time gives back is stopped for a bucket that a test has nearly emptied.
+ * need to open their wallets. The service is a process with its default limits, and everybody comes from one address. A
+ * bucket that a test has nearly emptied is not refilled.
  */
 
 let own: RunningServer
@@ -87,7 +87,7 @@ test('all sessions in which a person gave the right PIN have as many evaluations
     for (let i = 0; i < 10; i++) answers.push((await evaluateWith(session, stored.put)).status)
   expect(answers.filter((status) => status === 200)).toHaveLength(20)
   expect(answers.filter((status) => status === 429)).toHaveLength(10)
-  // Nobody without the PIN takes from it.
+  // Nobody without the PIN can use it up.
   const thief = await openOwner(own, { sub: owner.sub })
   expect((await evaluateWith(thief, stored.put)).status).toBe(200)
 })
@@ -104,7 +104,7 @@ test('calls without a session, and refreshes of many sessions, until the address
   await leave('refresh', 0)
   expect(await thief.frame.call('authCancel', { flowId: randomId() })).toMatchObject(failure(429, 'too_many_requests'))
   expect(await refresh(thief, randomId())).toMatchObject(failure(429, 'too_many_requests'))
-  // A token of somebody else, or of another key, is an invented one.
+  // A token of somebody else, or of another key, counts as an invented one.
   expect(await refresh(thief, owner.session.refreshToken)).toMatchObject(failure(429, 'too_many_requests'))
   const { status, body } = await refresh(owner)
   expect(status).toBe(200)

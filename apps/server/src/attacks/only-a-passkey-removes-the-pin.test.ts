@@ -23,10 +23,10 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a PIN is removed by nobody but its owner, with a passkey that is a week old, used for just that, and not where no
- * other way in would stay; whoever has the login and the PIN cannot. From then on the PIN opens nothing, neither the last
- * passkey nor the kit can be removed, and a new PIN needs one of them. The owner is told. The service is a process whose limits
- * are high: one person does here in seconds what others do in years.
+ * Claim: only the owner can remove a PIN, with a passkey that is a week old and used for just that, and only while
+ * other ways to open the wallet remain; login and PIN are not enough. From then on the PIN opens nothing, neither the
+ * last passkey nor the kit can be removed, and a new PIN needs one of them. The owner is notified. The service is a
+ * process with high limits: one person does here in seconds what others do in years.
  */
 
 let own: RunningServer
@@ -49,7 +49,7 @@ const gone = failure(404, 'not_found')
 const done = { status: 200 }
 const patience = { timeout: 120_000 }
 
-/** Makes what was stored of a wallet so much older. */
+/** Makes everything that is stored of a wallet this many days older. */
 const age = (vaultId: string, days: number) =>
   own.database.query(`update slots set created_at = created_at - make_interval(days => $2) where vault_id = $1`, [
     vaultId,
@@ -102,21 +102,21 @@ test('the login and the PIN remove no PIN, nor does a passkey that they added wi
   const thief = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })
   const theirs = { ...victim, owner: thief }
   const removal = makePinRemoval(owner, ownerKey, put, 3)
-  // With the PIN for everything that it can be typed for.
+  // A proof by the PIN, for each purpose that it can be entered for.
   for (const purpose of ['unlock', 'transfer', 'slot-change', 'pin-change', 'data', 'delete', 'account-add'] as const) {
     expect(await openRightly(thief, victim, purpose)).toMatchObject(done)
     expect(await thief.call('pinRemove', removal)).toMatchObject(refused)
   }
-  // It cannot be typed for this.
+  // It cannot be entered for this purpose.
   expect(await evaluateWith(thief, put, { purpose: 'pin-remove' })).toMatchObject(malformed)
   const opened = await thief.call('vaultOpen', { slotId: put.slot.slotId, purpose: 'pin-remove', receipts: [] })
   expect(opened).toMatchObject(malformed)
   const meta = await thief.call('vaultMeta', { purpose: 'pin-remove' })
   expect(meta).toMatchObject({ ...done, body: { guardTokens: [], changes: 2 } })
-  // The kit allows a new PIN alone.
+  // The kit allows only a new PIN.
   expect(await thief.call('kitOpen', { proof: victim.kit.proof })).toMatchObject(done)
   expect(await thief.call('pinRemove', removal)).toMatchObject(refused)
-  // A passkey of their own, of which the owner is told.
+  // The thief adds a passkey, and the owner is notified.
   const added = await addPasskey(thief, victim, 3)
   expect(await openWithPasskey(thief, added, 'pin-remove')).toMatchObject(wrong)
   const named = await thief.call('passkeyBegin', { use: 'pin-remove' })
@@ -125,7 +125,7 @@ test('the login and the PIN remove no PIN, nor does a passkey that they added wi
   expect(await kinds(owner)).toContain('passkey.new')
   await age(owner.vaultId, passkeyDays - 1)
   expect(await openWithPasskey(thief, added, 'pin-remove')).toMatchObject(wrong)
-  // The owner meanwhile removed it.
+  // The owner removes it meanwhile.
   expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
   expect(await owner.call('slotRemove', makeRemoval(owner, ownerKey, added.put.slot.slotId, 4))).toMatchObject(done)
   await age(owner.vaultId, 1)
@@ -197,13 +197,13 @@ test('a passkey removes it for just that, in that session, once, and by the owne
     [{ vaultId: (await openVictim()).owner.vaultId }, refused],
   ] as const)
     expect(await owner.call('pinRemove', { ...signed, ...change })).toMatchObject(answer)
-  // Signed by the owner, and not of the PIN in use.
+  // Signed by the owner, but not for the PIN in use.
   for (const change of [{ slotId: victim.kit.put.slot.slotId }, { slotId: randomId() }, { epoch: 2 }])
     expect(await owner.call('pinRemove', make(3, change))).toMatchObject(conflict)
   expect(await owner.call('pinRemove', make(2))).toMatchObject(conflict)
   expect(await owner.call('pinRemove', make(4))).toMatchObject(conflict)
   expect(await openRightly(owner, victim)).toMatchObject(done)
-  // What a fresh proof allows has an end.
+  // What a fresh proof allows expires.
   await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
   expect(await owner.call('pinRemove', signed)).toMatchObject(refused)
   expect(await openWithPasskey(owner, passkey, 'pin-remove')).toMatchObject(done)
@@ -222,7 +222,7 @@ test('not where no kit that its person has, or no passkey, would stay', patience
   const removal = makePinRemoval(owner, stored.ownerKey, stored.put, 2)
   expect(await openWithPasskey(owner, passkey, 'pin-remove')).toMatchObject(done)
   expect(await owner.call('pinRemove', removal)).toMatchObject(conflict)
-  // A kit that nobody said to have.
+  // A kit that nobody has confirmed.
   expect(await openRightly(owner, stored, 'slot-change')).toMatchObject(done)
   const kit = makeKitPut(owner, stored.ownerKey, 2)
   expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
@@ -230,7 +230,7 @@ test('not where no kit that its person has, or no passkey, would stay', patience
   const next = makePinRemoval(owner, stored.ownerKey, stored.put, 3)
   expect(await owner.call('pinRemove', next)).toMatchObject(conflict)
   expect(await owner.call('slotConfirm', { slotId: kit.put.slot.slotId })).toMatchObject(done)
-  // The passkey that proved it was removed meanwhile, elsewhere: so was the proof.
+  // Another session removed the passkey that gave the proof, and with it the proof.
   const other = await openOwner(own, { sub: owner.sub })
   expect(await openRightly(other, stored, 'slot-change')).toMatchObject(done)
   const { slotId } = passkey.put.slot
@@ -265,7 +265,7 @@ test('removed, it opens nothing anywhere; what the API kept of it is gone', pati
   const fresh = await openOwner(own, { sub: owner.sub })
   expect(await openWithPasskey(fresh, victim.passkey, 'transfer')).toMatchObject(done)
   expect(await fresh.call('kitOpen', { proof: victim.kit.proof })).toMatchObject(done)
-  // And the account is deleted by the slot that was removed.
+  // And a deletion of the account names the removed slot.
   expect(await openWithPasskey(owner, victim.passkey, 'delete')).toMatchObject(done)
   const wallet = makeDeletion(owner, victim.ownerKey, put, 4)
   expect(await owner.call('accountDelete', { wallet })).toMatchObject(done)
@@ -295,7 +295,7 @@ test('the last passkey and the kit stay until there is a PIN; both can be replac
     await prove()
     expect(await remove(slotId, 4)).toMatchObject(conflict)
   }
-  // A kit that is made anew takes the place of the one before when its person says that they have it, and not before.
+  // A new kit replaces the previous one when the person confirms that they have it, and not before.
   await prove()
   const next = makeKitPut(owner, ownerKey, 4)
   expect(await owner.call('slotPut', next.put)).toMatchObject(done)
@@ -335,7 +335,7 @@ test(
       expect(await owner.call('slotPut', stray.put)).toMatchObject(conflict)
       const next = await makePinPut(owner, ownerKey, before as VaultPut, ++number)
       expect(await owner.call('slotPut', next.put)).toMatchObject(done)
-      // Until it was used there is no PIN, and the last ways in stay.
+      // Until it is used there is no PIN, and the last passkey and kit cannot be removed.
       expect((await owner.call('sessionMe', {})).body.user.pinRemoved).toBe(true)
       const theirs = { put: { ...put, slot: next.put.slot } as unknown as VaultPut, pinKey: next.pinKey }
       const opened = await openRightly(owner, theirs, 'pin-change')

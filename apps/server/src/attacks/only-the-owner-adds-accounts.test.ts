@@ -11,8 +11,9 @@ import { drawWalletKeys, readWallet } from '../fixtures/wallet.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a further account is added to a wallet only by who has the PIN anew, for this, with every key of the account and the
- * owner's signature, and the owner is told by mail; nobody learns of it who has the login alone. The service is a process with its default limits.
+ * Claim: adding a further account to a wallet needs the PIN, entered anew for this purpose, a signature by every key of
+ * the account, and the owner's signature, and the owner is notified by mail; somebody with only the login does not
+ * learn of it. The service is a process with its default limits.
  */
 
 let own: RunningServer
@@ -54,7 +55,7 @@ describe('walletAccountAdd', { timeout: 60_000 }, () => {
     const { owner, ownerKey } = victim
     const keys = drawWalletKeys()
     const add = makeAccountAdd(owner, ownerKey, { number: 1, index: 1 }, { signers: keys })
-    // Opened, but for something else; by somebody who only has the login.
+    // The wallet was opened for another purpose; the caller has only the login.
     expect(await owner.call('walletAccountAdd', add)).toMatchObject(refused)
     for (const purpose of ['transfer', 'slot-change', 'pin-change', 'delete'] as const) {
       expect(await openRightly(owner, victim, purpose)).toMatchObject(done)
@@ -79,7 +80,7 @@ describe('walletAccountAdd', { timeout: 60_000 }, () => {
     expect(await countMails(owner)).toBe(1)
     const { further } = (await owner.call('sessionMe', {})).body.user
     expect(further).toEqual([{ index: 1, ...readWallet(keys), name }])
-    // It does nothing else.
+    // The proof allows nothing else.
     expect((await thief.call('sessionMe', {})).body.user.further).toBe(undefined)
   })
 

@@ -18,8 +18,8 @@ import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId, randomSecret } from '../random.ts'
 
 /**
- * Claim: the slots of a vault are changed by nobody who has a login, a session or an opening for something else; each
- * change needs a fresh proof for it and the owner's signature with a number that was never used. The owner is told. The
+ * Claim: a login, a session or an opening for another purpose does not allow changing the slots of a vault; each change
+ * needs a fresh proof for it and the owner's signature with a number that was never used. The owner is notified. The
  * service is a process with its default limits.
  */
 
@@ -46,7 +46,7 @@ const openVictim = async () => {
 }
 type Victim = Awaited<ReturnType<typeof openVictim>>
 
-/** A slot that follows, in the place of the one that an opening asks for. */
+/** A request to open with a new slot in place of the first one. */
 const asPut = (put: VaultPut, slot: object) => ({ ...put, slot }) as VaultPut
 
 const makeKit = async ({ owner, ownerKey, ...stored }: Victim, number: number) => {
@@ -69,7 +69,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const victim = await openVictim()
     const { owner, ownerKey } = victim
     const kit = makeKitPut(owner, ownerKey, 1)
-    // Opened, but for something else.
+    // The wallet was opened for another purpose.
     expect(await owner.call('slotPut', kit.put)).toMatchObject(refused)
     for (const purpose of ['transfer', 'pin-change'] as const) {
       expect(await openRightly(owner, victim, purpose)).toMatchObject(done)
@@ -80,7 +80,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await other.call('slotPut', kit.put)).toMatchObject(refused)
     expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
-    // What a fresh proof allows has an end.
+    // What a fresh proof allows expires.
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
@@ -93,7 +93,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const second = await makeKit(victim, 2)
     const { slotId } = second.put.slot
     const removal = makeRemoval(owner, ownerKey, slotId, 3)
-    // Opened, but for something else; by somebody who only has the login; by another owner; another's kit.
+    // Opened for another purpose; with only the login; signed by another owner; somebody else's kit.
     expect(await owner.call('slotRemove', removal)).toMatchObject(refused)
     const thief = await openOwner(own, { sub: owner.sub })
     expect(await thief.call('slotRemove', removal)).toMatchObject(refused)
@@ -106,7 +106,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const other = await makeKit(await openVictim(), 1)
     const ofOther = makeRemoval(owner, ownerKey, other.put.slot.slotId, 3)
     expect(await owner.call('slotRemove', ofOther)).toMatchObject(failure(404, 'not_found'))
-    // The PIN's own slot is none of these.
+    // The PIN's own slot cannot be removed this way.
     const ofPin = makeRemoval(owner, ownerKey, victim.put.slot.slotId, 3)
     expect(await owner.call('slotRemove', ofPin)).toMatchObject(failure(404, 'not_found'))
 
@@ -217,7 +217,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const other = { ...victim, owner: await openOwner(own, { sub: owner.sub }) }
     const second = await makeKit(other, 2)
     expect([await opens(first), await opens(second)]).toEqual([200, 200])
-    // Both were written down: the session that made the first one says so.
+    // Both were written down: the session that made the first one confirms it.
     expect(await owner.call('slotConfirm', { slotId: first.put.slot.slotId })).toMatchObject(done)
     expect([await opens(first), await opens(second)]).toEqual([200, 200])
     const third = await makeKit(other, 3)
@@ -250,7 +250,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const kits = []
     for (let number = 1; number <= 8; number++) kits.push(await makeKit(victim, number))
     const opens = async ({ proof }: { proof: string }) => {
-      // A session tries ten an hour.
+      // A session may try ten an hour.
       const fresh = await openOwner(own, { sub: victim.owner.sub })
       return (await fresh.call('kitOpen', { proof })).status
     }
@@ -344,7 +344,7 @@ describe('a new PIN', { timeout: 120_000 }, () => {
     expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
     expect(await openRightly(owner, victim)).toMatchObject(failure(404, 'not_found'))
     expect(await openRightly(owner, next)).toMatchObject(done)
-    // Where the wallet was open it asks for the new PIN, and no older change comes back.
+    // Sessions in which the wallet was open need the new PIN, and no older change can be replayed.
     expect(await other.call('sessionResume', { draw: false })).toMatchObject({ ...done, body: { share: null } })
     expect(await openRightly(owner, next, 'pin-change')).toMatchObject(done)
     expect(await owner.call('slotPut', made.put)).toMatchObject(conflict)
@@ -375,7 +375,7 @@ describe('a new PIN', { timeout: 120_000 }, () => {
     expect(await owner.call('contactList', {})).toMatchObject(done)
     expect(await insider.call('contactList', {})).toMatchObject(refused)
     expect(await insider.call('sessionEnd', { session: current })).toMatchObject(refused)
-    // Its guesses stand in the count of everybody who has the login.
+    // Its guesses go to the count that all unknown callers share.
     expect(await evaluateWith(insider, next.put)).toMatchObject(done)
     const again = await openOwner(own, { sub: owner.sub, browser })
     expect(await evaluateWith(again, next.put)).toMatchObject(done)
@@ -384,7 +384,7 @@ describe('a new PIN', { timeout: 120_000 }, () => {
       [owner.vaultId],
     )
     expect(counted).toEqual([{ counted: '' }, { counted: '' }])
-    // The owner is told of it as of any new browser.
+    // The owner is notified, as of any new browser.
     const countNotices = async () => (await kinds(owner)).filter((kind) => kind === 'browser.new').length
     const before = await countNotices()
     expect(await openRightly(again, next)).toMatchObject(done)

@@ -26,15 +26,15 @@ import { createServer } from '../server.ts'
 import { thaw } from '../thaw.ts'
 
 /**
- * Claim: somebody who has a person's login and signs the guards' receipts, as a guard's operator does, gets 15 guesses
- * of the PIN in seven days, opens nothing, and uses up nothing that the owner needs in sessions and browsers of their
- * own. The owner is told. The service is a process with its default limits.
+ * Claim: somebody who has a person's login and signs the guards' receipts, as a guard's operator can, gets 15 guesses
+ * of the PIN in seven days, opens nothing, and uses up nothing that the owner needs in their own sessions and browsers.
+ * The owner is notified. The service is a process with its default limits.
  */
 
 const quiet = createLog('test', () => {})
 
 let own: RunningServer
-/** Another instance, whose sweeps begin when the test says. */
+/** Another instance, whose sweeps the test starts. */
 let instance: Awaited<ReturnType<typeof createServer>>
 let smtp: OpenSmtpServer
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const openVictim = async (browser?: Browser) => {
 
 const signInAgain = ({ sub }: Owner, browser?: Browser) => openOwner(own, { sub, ...(browser && { browser }) })
 
-/** How many of so many evaluations, asked for at once by these sessions, were made. */
+/** Requests `each` evaluations at once from each of these sessions, and returns how many were made. */
 const guess = async (callers: Owner[], put: Stored['put'], each: number) => {
   const answers = await Promise.all(
     callers.flatMap((caller) => Array.from({ length: each }, () => evaluateWith(caller, put))),
@@ -107,7 +107,7 @@ test('receipts without the proof of the PIN release nothing', async () => {
     expect(await open(provePin(thief, put, pinKey, evalId, claims))).toMatchObject(refused)
   const ofOwner = (await evaluateWith(owner, put)).body.evalId
   expect(await open(provePin(thief, put, pinKey, ofOwner))).toMatchObject(failure(401, 'bad_token'))
-  // It is the owner's still, and works once.
+  // The evaluation is still the owner's, and works once.
   expect(await open(provePin(owner, put, pinKey, ofOwner), owner)).toMatchObject({ status: 200 })
   expect(await open(provePin(owner, put, pinKey, ofOwner), owner)).toMatchObject(failure(401, 'bad_token'))
 })
@@ -128,7 +128,7 @@ test('fifteen guesses in seven days, in however many sessions, all at once', { t
   for (let i = 0; i < 4; i++) thieves.push(await signInAgain(owner))
   expect(await guess(thieves, put, 15)).toBe(mostUnproven.count)
   const [thief] = thieves as [Owner]
-  // Receipts clear nothing, nor does what the owner does.
+  // Neither receipts nor the owner's right PIN clear the thief's count.
   await openWith(thief, put, [await makeReceipt(thief, put)])
   expect(await openRightly(owner, { put, pinKey })).toMatchObject({ status: 200 })
   const { status, body } = await evaluateWith(thief, put)
@@ -136,10 +136,10 @@ test('fifteen guesses in seven days, in however many sessions, all at once', { t
   expect(body.error.retryAfter).toBeGreaterThan(mostUnproven.seconds - 600)
   expect(body.error.retryAfter).toBeLessThanOrEqual(mostUnproven.seconds)
 
-  // The owner's session goes on, and so does a new one in a browser in which the PIN was right.
+  // The owner's session still works, and so does a new one in a browser in which the PIN was right.
   expect(await openRightly(owner, { put, pinKey })).toMatchObject({ status: 200 })
   expect(await openRightly(await signInAgain(owner, browser), { put, pinKey })).toMatchObject({ status: 200 })
-  // One that nobody knows waits.
+  // A session in an unknown browser has to wait.
   const fresh = await signInAgain(owner, await makeBrowser())
   expect(await openRightly(fresh, { put, pinKey })).toMatchObject(failure(423, 'locked'))
   await own.database.query(
@@ -169,7 +169,7 @@ test('the owner is told of guesses that no guard saw, by mail and at the next op
   // A right PIN may still follow.
   expect(await mails()).toEqual([])
   await wait()
-  // Two are anybody's slips.
+  // Two wrong PINs are ordinary typing mistakes.
   expect(await mails()).toEqual([])
   expect(await guess([thief], stored.put, 15)).toBe(13)
   await wait()

@@ -5,8 +5,8 @@ import { type RunningServer, runServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 
 /**
- * Claim: a call that is refused costs nobody else anything, and stores nothing. The service is a process with its
- * default limits, but where a test says how few calls it takes to reach one.
+ * Claim: a refused call costs nobody else anything, and stores nothing. The service is a process with its default
+ * limits, except where a test lowers one.
  */
 
 let own: RunningServer
@@ -44,7 +44,7 @@ test('a session that floods is refused alone: others behind its address go on', 
   const flood = await openFrame(own)
   const { tokens } = await signIn(own, flood)
   const statuses = new Set<number>()
-  // How much the limit gives back meanwhile depends on how fast the machine is.
+  // How much of the limit is refilled meanwhile depends on the speed of the machine.
   for (let round = 0; round < 100 && !statuses.has(429); round++) {
     const calls = Array.from({ length: 25 }, () => flood.call('sessionMe', {}, tokens.accessToken))
     for (const { status } of await Promise.all(calls)) statuses.add(status)
@@ -77,11 +77,11 @@ test('whoever knows a sign-in and has another key ends nobody’s wait for it', 
   const { flowId } = await startFlow(frame)
   const waiting = frame.call('authWait', { flowId })
   const stranger = await openFrame(own)
-  // Until one of them comes after the wait began.
+  // So often that one of them arrives after the wait began.
   for (let i = 0; i < 20; i++)
     expect(await stranger.call('authWait', { flowId })).toMatchObject(failure(401, 'bad_proof'))
   await frame.call('authCancel', { flowId })
-  // It went on until then.
+  // The wait lasted until then.
   expect((await waiting).body).toEqual({ status: 'failed', reason: 'cancelled' })
 })
 

@@ -8,7 +8,7 @@ import { otherProjectKey, type RunningServer, runServer } from '../fixtures/serv
 import { drawWalletKeys, proveKeys, readWallet, type WalletKeys } from '../fixtures/wallet.ts'
 
 /**
- * The claim: a verification token names keys only of who proved to have them, so that nobody logs in to a project's
+ * Claim: a verification token names only keys that its person has proven, so that nobody can log in to a project's
  * server as somebody else. The service is a process with its default limits.
  */
 
@@ -111,7 +111,7 @@ describe('enrolment with somebody else’s public keys', () => {
   })
 })
 
-/** A wallet as it was stored before proofs were asked for: a claim of the client's. */
+/** A wallet as it was stored before proofs were required: only the client's claim. */
 const claim = async (owner: Owner, claimed: WalletKeys) => {
   const put = await makePut(owner)
   await owner.call('vaultPut', put)
@@ -162,7 +162,7 @@ describe('a wallet stored before proofs were asked for', () => {
     const challenge = (await open()) ?? ''
     const mine = drawWalletKeys()
     expect(await prove(challenge, victim, mine)).toMatchObject(failure(401, 'bad_proof'))
-    // Nor do the thief's own keys, rightly proven, make the stored ones true.
+    // Nor do valid proofs of the thief's own keys prove the stored ones.
     expect(await prove(challenge, mine)).toMatchObject(failure(401, 'bad_proof'))
     expect((await tokenOf(thief)).wallets).toEqual([])
   })

@@ -49,7 +49,7 @@ export function needsAppSecret(provider: LoginProvider): boolean {
  * Creates our client at a login provider of the configuration.
  *
  * @param callback the address the provider sends people back to, without query
- * @param own what this service has for the logins that it decides itself
+ * @param own the parts of this service for the logins that it decides itself
  * @throws SecretFileError, ConfigurationError
  */
 export async function createLoginProviderClient(

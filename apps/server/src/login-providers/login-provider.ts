@@ -29,7 +29,7 @@ export type LoginProviderRecord<S extends v.GenericSchema<{ provider: LoginProvi
   readonly configuration: S
 } & LoginProviderMethods<v.InferOutput<S>>
 
-/** What this service has for logins that it decides itself. */
+/** The parts of this service for logins that it decides itself. */
 export type OwnLogins = {
   walletOrigin: string
   /** The address whose code was right in the window of this `state`, once; undefined where the ticket is another's. */
@@ -43,7 +43,7 @@ export type LoginProviderMethods<C> = {
    * Our client at the provider.
    *
    * @param callback the address the provider sends people back to, without query
-   * @param own what this service has for the logins that it decides itself
+   * @param own the parts of this service for the logins that it decides itself
    * @throws SecretFileError, ConfigurationError
    */
   createClient(config: C, callback: string, log: Log, own: OwnLogins): Promise<LoginProviderClient>

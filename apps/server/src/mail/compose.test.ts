@@ -27,7 +27,7 @@ describe('composeLoginCode', () => {
       expect(text).toMatch(/^1234 5678$/m)
       expect(text).toContain('Harbour Bcc: bob@example.org <b>&"</b>')
       expect(`${subject}${text}`).not.toMatch(/[\r\u2028\u0085\u202a-\u202e\u200f]|^Bcc/m)
-      // Only the isolates that the words put around it, each with its end.
+      // Only the isolates that the message adds around it, each of them closed.
       expect(text.match(/[\u2066-\u2068]/g)?.length).toBe(text.match(/\u2069/g)?.length)
       expect(html).not.toContain('<b>')
       expect(html).toContain('&#60;b&#62;&#38;&#34;&#60;/b&#62;')

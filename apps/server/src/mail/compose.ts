@@ -10,7 +10,7 @@ const catalogue = createCatalogue({ en: async () => ({ messages: english }), ...
 export type Composed = { subject: string; text: string; html: string }
 
 /**
- * Writes a notice in a person's language; in English where there is none of it.
+ * Writes a notice in a person's language, or in English where there is no translation.
  *
  * @param locale a BCP 47 tag
  * @param toLogin it goes to the mailbox by which the person signs in
@@ -20,7 +20,7 @@ export async function composeNotice(notice: Notice, locale: string | null, toLog
   return writeNotice(notice, words, language, toLogin)
 }
 
-/** Writes a mail with a code to sign in with, in a language; in English where there is none of it. */
+/** Writes a mail with a code to sign in with, in a language, or in English where there is no translation. */
 export async function composeLoginCode(facts: LoginCodeFacts, locale: string | null): Promise<Composed> {
   const { words, language } = await wordsOf(locale)
   return writeLoginCode(facts, words, language)
@@ -31,7 +31,7 @@ const wordsOf = async (locale: string | null): Promise<{ words: Words; language:
   return { words: (await catalogue.load(language)) ?? english, language }
 }
 
-/** Writes a code in these words: its halves apart, as it is read and typed. */
+/** Writes a mail with a code in these words. The code is split into halves, which is how people read and type it. */
 export function writeLoginCode(facts: LoginCodeFacts, words: Words, language: string): Composed {
   const code = `${facts.code.slice(0, 4)} ${facts.code.slice(4)}`
   return toComposed(words.loginCode({ ...facts, code, project: toLine(facts.project) }), words, language)

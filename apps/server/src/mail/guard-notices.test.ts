@@ -10,7 +10,7 @@ import { apiOrigin, mailTo, type OpenServer, openServer } from '../fixtures/serv
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
-/** A guard as far as notices go: it believes the API's token, and signs what it answers. */
+/** A guard as far as notices need one: it trusts the API's token, and signs its answers. */
 let guard: {
   close(): void
   url: string

@@ -7,7 +7,7 @@ import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
 import { mostToAddress } from './outbox.ts'
 
-/** The way of a notice from its event to a real mail server. */
+/** The path of a notice from its event to a real mail server. */
 
 let smtp: OpenSmtpServer
 let own: OpenServer
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 200 })
     expect(await other.call('sessionMe', {})).toMatchObject({ status: 401 })
     expect(await subjects()).toEqual(['You were signed out in one place'])
-    // An account that has ended is not ended again, and its owner gets no further mail.
+    // A session that has ended is not ended again, and its owner gets no further mail.
     expect(await person.owner.call('sessionEnd', { session: theirs.id })).toMatchObject({ status: 404 })
     expect(await person.owner.call('sessionEnd', { everywhere: false })).toMatchObject({ status: 200 })
     expect(await subjects()).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('one address', () => {
     await send()
     const isTo = (to: string) => to.toLowerCase() === email.toLowerCase()
     expect(smtp.mails.filter(({ envelope }) => envelope.to.some(isTo))).toHaveLength(mostToAddress.hourly)
-    // Nobody else gets fewer for it.
+    // Others do not get fewer because of it.
     const other = await makeOwner()
     await open(await logIn(other), other.put)
     await send()
@@ -216,7 +216,7 @@ describe('the outbox', () => {
   test('behavior: a mail that was on its way when its instance died is sent by another', async () => {
     const person = await makeOwner()
     await open(await logIn(person), person.put)
-    // Claimed, and then nothing: what a crash leaves.
+    // Claimed but neither sent nor scheduled again, as after a crash.
     await setMails("tries = 1, next_at = now() + interval '2 minutes' where outcome is null")
     await send()
     expect(smtp.mails).toEqual([])

@@ -8,9 +8,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1))
  * The notices that people get by mail: their data, and how many of a kind one address gets in an hour and in a day.
  * They contain no secrets, and nothing of them is in a header.
  *
- * `despiteOthers`: it goes out however many other mails the address got. It reports who can open the wallet from now on, or
- * that its keys were shown; whoever can do that could have the others sent first. `always`: the same, and it goes to every
- * address, also where mails are off, because the same person could turn them off.
+ * `despiteOthers`: it is sent however many other mails the address got. It reports a change of who can open the wallet,
+ * or that its keys were shown; an attacker who can do that could first cause the other mails. `always`: the same, and
+ * it goes to every address, even where mails are off, because the attacker could turn them off.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -45,7 +45,7 @@ export const notices = {
     hourly: 5,
     daily: 20,
   },
-  /** A passkey was added. It can remove the PIN in a week, which its owner has to see it. */
+  /** A passkey was added. It can remove the PIN after a week: the owner has that long to notice. */
   'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** An account was added to the wallet. */
   'wallet.account': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
@@ -63,7 +63,7 @@ export const notices = {
   'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10, always: true },
   /** It is deleted within a day. */
   'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4, always: true },
-  /** The request was taken back. */
+  /** The request was withdrawn. */
   'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10, always: true },
   /** It was deleted. */
   'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4, always: true },

@@ -39,13 +39,13 @@ const open = async () => {
   const hashAddress = createAddressHash(randomBytes(32))
   const outbox = createOutbox(db, contacts, hashAddress, true)
   return {
-    /** As many mails as an address gets in a day, an hour and more ago. */
+    /** Stores as many mails as an address gets in a day, all more than an hour old. */
     fill: () =>
       sql`
       insert into mails (id, contact_id, address_hash, kind, data, created_at, next_at, outcome)
       select gen_random_uuid()::text, ${on}, ${hashAddress('on@example.org')}, 'session.ended', '{}',
         now() - interval '2 hours', null, 'sent' from generate_series(1, ${mostToAddress.daily})`.execute(db),
-    /** The kinds of which one more leaves to this address. */
+    /** The kinds of which one more mail would still go to this address. */
     leaving: async (to: 'on' | 'off') => {
       for (const kind of kinds) await outbox.write(db, user, { kind, data: {} } as Notice) // none is read
       const { rows } = await sql<{ kind: string }>`

@@ -37,9 +37,9 @@ type Limits = { hourly: number; daily: number; always?: boolean; despiteOthers?:
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Mails to send, stored in the transaction of what they report. A mail is claimed for longer than an attempt takes, so
- * several instances send side by side, and if one crashes, another one retries. That may send a mail twice, with the
- * same id.
+ * Mails to send, stored in the transaction of the event that they report. A mail is claimed for longer than an attempt
+ * takes, so several instances send side by side, and if one crashes, another one retries. That may send a mail twice,
+ * with the same id.
  *
  * @param isOn false where the operator sends no mail: then none is stored
  */
@@ -103,7 +103,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
       }))
     },
 
-    /** Ends a mail, or schedules its next attempt; one that failed for three days is given up. */
+    /** Records the outcome of a mail, or schedules its next attempt; one that failed for three days is given up. */
     async end(id: string, outcome: 'sent' | 'refused' | 'later'): Promise<void> {
       if (outcome === 'later')
         await sql`update mails set next_at = null, outcome = 'expired'

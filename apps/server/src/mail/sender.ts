@@ -29,7 +29,7 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
       if (delivery.outcome === 'sent') log.info('mail sent', about)
       else log.error('a mail was not sent', { ...about, outcome: delivery.outcome, reason: delivery.reason })
     } catch (failure) {
-      // It is retried: the outbox only lent it for a while.
+      // It is retried: the claim on it expires.
       log.error('a mail was not sent', { mail: id, ...describeFailure(failure) })
     }
   }

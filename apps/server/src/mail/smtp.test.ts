@@ -36,7 +36,7 @@ const letter = {
   html: '<p>Rich ✓</p>',
 }
 
-/** A server that takes connections and does with each what the test wants. */
+/** A server that accepts connections and hands each to the test. */
 const openRawServer = async (onConnection: (socket: import('node:net').Socket) => void) => {
   const sockets = new Set<import('node:net').Socket>()
   const server = createServer((socket) => {
@@ -89,7 +89,7 @@ describe('createSmtp', () => {
     const passwordFile = join(folder, 'password')
     await writeFile(passwordFile, 'the-password\n')
     await chmod(passwordFile, 0o400)
-    // The certificate is the library's own, which nobody trusts: the password must not have left.
+    // The certificate is the library's own, which nobody trusts: the password must not have been sent.
     const smtp = await createSmtp(configure(server, { tls: 'implicit', user: 'ada', passwordFile }))
     expect(await smtp.send(letter)).toMatchObject({ outcome: 'later' })
     expect(seen).toEqual([])

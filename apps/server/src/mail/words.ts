@@ -8,14 +8,14 @@ type Readable<D> = Omit<D, 'at' | 'provider'> & { time: string } & (D extends { 
     ? { provider: string }
     : unknown)
 
-/** What a mail with a code says: the code in two halves, the page that asks, and how long it works. */
+/** The contents of a mail with a code: the code in two halves, the page that asks, and how long it works. */
 export type LoginCodeFacts = { code: string; page: string; project: string; minutes: number }
 
 /** Everything that mails say in one language. A subject contains nothing from outside. */
 export type Words = {
   footer: string
   time(time: string): string
-  /** The logins that are no company's. */
+  /** The logins that do not belong to a company. */
   logins: LoginWords & { email: string }
   loginCode: (facts: LoginCodeFacts) => Written
   /** Below a notice that goes to the mailbox by which the person signs in. */

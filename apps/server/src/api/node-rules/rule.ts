@@ -13,7 +13,7 @@ export type NodeRule = {
   /** Forms of requests and of answers, besides JSON. */
   contentTypes?: readonly string[]
   accepts?: readonly string[]
-  /** Headers that the network's own client sends with a request. They are let through to us, and go no further. */
+  /** Headers that the network's own client sends with a request. CORS allows them here; they are not forwarded. */
   clientHeaders?: readonly string[]
   /** Headers of an answer that are forwarded, besides its content type. */
   headers?: RegExp
