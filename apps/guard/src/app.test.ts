@@ -35,7 +35,7 @@ const failure = (status: number, code: string, detail = {}) => ({
   body: { error: { code, message: expect.any(String), ...detail } },
 })
 
-/** One attempt in a session that nobody knows. */
+/** One attempt in an unknown session. */
 const attemptAnew = async (person: ReturnType<typeof makeRecord>, pin = 'wrong') =>
   attempt(await openBrowser(own), person, pin)
 
@@ -108,7 +108,7 @@ describe('PUT /v1/records', () => {
       const rows = await own.database.query('select slot_id from records where vault_id = $1', [vaultId])
       return people.filter(({ record }) => rows.some((row) => row.slot_id === record.slotId))
     }
-    // Used a moment ago, one of them may be about to become the wallet's.
+    // All were used just now, so any of them may be about to become the wallet's.
     expect(await lasting()).toHaveLength(9)
     for (const [i, { record }] of people.entries())
       await own.database.query(
@@ -120,7 +120,7 @@ describe('PUT /v1/records', () => {
     expect((await attempt(browser, used, used.pin)).status).toBe(200)
     expect((await enrol(browser, makeRecord('482913', vaultId))).status).toBe(200)
     expect(await lasting()).toEqual([used, ...people.slice(2)])
-    // A record that gave way leaves no evaluation behind that could be proven.
+    // A removed record leaves no evaluation behind that could be proven.
     expect(await begin(browser, people[1] ?? used, '482913')).toMatchObject(failure(404, 'not_found'))
   })
 
@@ -179,7 +179,7 @@ describe('POST /v1/eval', () => {
     const person = await active()
     const all = await Promise.all(Array.from({ length: 500 }, (_, i) => begin(browser, person, `wrong ${i}`)))
     expect(all.filter((x) => x.status === 200)).toHaveLength(5)
-    // A guard that is full says so before it counts anything.
+    // A guard at capacity refuses before it counts anything.
     expect(all.filter((x) => ![200, 423, 429, 503].includes(x.status))).toEqual([])
     expect(all.some((x) => x.status === 423)).toBe(true)
     expect(await own.database.query('select fails from sessions where slot_id = $1', [person.record.slotId])).toEqual([
@@ -233,10 +233,10 @@ describe('POST /v1/eval', () => {
     expect(await attempt(second, person, person.pin)).toMatchObject(failure(423, 'locked', { retryAfter: 60 }))
     await own.setClock('61 seconds')
     expect((await attempt(second, person, person.pin)).status).toBe(200)
-    // Two guesses of the first are left in the vault's count, and a right PIN leaves no wait behind.
+    // Two guesses of the first session stay in the vault's count, and a right PIN leaves no wait behind.
     expect((await attemptAnew(person)).body.error).toMatchObject({ code: 'wrong_pin', left: 2 })
     expect((await attempt(first, person, 'wrong')).body.error).toMatchObject({ code: 'wrong_pin', left: 1 })
-    // The second is known now, and counts for itself.
+    // The second session is known now, and has a count of its own.
     for (let i = 0; i < 4; i++)
       expect(await attempt(second, person, 'wrong')).toMatchObject(failure(403, 'wrong_pin', { left: 4 - i }))
     expect((await attempt(second, person, person.pin)).status).toBe(200)
@@ -279,7 +279,7 @@ describe('POST /v1/eval', () => {
     const person = await active()
     for (let i = 0; i < 5; i++) await attemptAnew(person)
     await own.setClock('61 seconds')
-    // The sixth guess would lock for five minutes, were it not right.
+    // The sixth guess would lock for five minutes if it were wrong.
     expect((await attemptAnew(person, person.pin)).status).toBe(200)
     const thief = await openBrowser(own)
     await begin(thief, person, 'never proven')
@@ -318,7 +318,7 @@ describe('POST /v1/eval', () => {
     const token = await browser.token({ sub: vaultId, purpose: 'unlock' })
     const body = { vaultId, slotId, epoch, purpose: 'unlock', blinded: toBase64Url(point) }
     expect(await browser.send('POST', '/v1/eval', body, token)).toMatchObject(failure(400, 'bad_request'))
-    // It cost nothing.
+    // The refused calls cost no guesses.
     expect((await begin(browser, person, person.pin)).body.left).toBe(5)
   })
 
@@ -693,7 +693,7 @@ describe('limits', () => {
     const refused = await attempt(other, person, person.pin)
     expect(refused).toMatchObject(failure(429, 'too_many_requests', { retryAfter: expect.any(Number) }))
     const { retryAfter } = refused.body.error
-    // Some seconds may have gone by.
+    // Some seconds may have passed.
     expect(retryAfter).toBeGreaterThan(1_900)
     expect(retryAfter).toBeLessThanOrEqual(2_000)
     expect(refused.headers.get('Retry-After')).toBe(String(retryAfter))

@@ -42,16 +42,16 @@ export const rates = {
   recordsVault: [{ count: 20, seconds: 3_600 }],
   recordsAddress: [{ count: 1_000, seconds: 600 }],
   /**
-   * By vault and session key, right PINs included: who signs all day asks often. Not by vault alone: somebody else with
-   * the same login would use up what the owner needs.
+   * By vault and session key, right PINs included: somebody who signs all day asks often. Not by vault alone: somebody
+   * else with the same login could use up what the owner needs.
    */
   evalSession: [
     { count: 30, seconds: 60 },
     { count: 300, seconds: 86_400 },
   ],
   /**
-   * By vault, of sessions that have opened the record: with many of them somebody would use up their address's. Nobody
-   * without the PIN takes from it.
+   * By vault, for sessions that have opened the record: many such sessions could otherwise use up the limit of their
+   * address. Only callers with the PIN count.
    */
   evalOpened: [
     { count: 60, seconds: 60 },
@@ -60,8 +60,8 @@ export const rates = {
   /** Only of callers whose counts allow a guess. */
   evalAddress: [{ count: 2_000, seconds: 600 }],
   /**
-   * Proofs and acknowledgements of evaluations that do not exist, and acknowledgements that are repeated. What exists is
-   * taken once, and `evalSession` bounds how much there is.
+   * Proofs and acknowledgements of evaluations that do not exist, and repeated acknowledgements. Existing evaluations
+   * are accepted once, and `evalSession` bounds their number.
    */
   proveAddress: [{ count: 3_000, seconds: 600 }],
   /** Seals of the API's audit, by its name. */
@@ -87,9 +87,9 @@ export type GuardParts = CheckParts & {
   log: Log
   /** True when the database answers. */
   isReady: () => Promise<boolean>
-  /** How the API learns of wrong PINs. */
+  /** The route by which the API learns of wrong PINs. */
   noticeRoutes: Hono
-  /** How the API passes on that an owner wants a vault deleted. */
+  /** The route by which the API passes on that an owner wants a vault deleted. */
   deletionRoutes: Hono
 }
 
@@ -106,7 +106,7 @@ export function createApp(guard: GuardParts) {
     const claims = await guard.readToken(token)
     if (claims.cnf.jkt !== proof.jkt) throw new ServiceError('bad_proof')
     if (claims.sub !== vaultId || !purposes.includes(claims.purpose)) throw new ServiceError('bad_token')
-    // The proof's own id need not be kept: it hashes the token, and the token is used once.
+    // The proof's own id need not be stored: the proof contains the token's hash, and the token is used once.
     return claims
   }
 
@@ -130,7 +130,7 @@ export function createApp(guard: GuardParts) {
         ownerKey: namedOwner,
       } = await authorize(c.req.raw, record.vaultId, change ? 'pin-change' : 'enrol')
       if (!(await guard.once.first(tokenKind, jti, tokenSeconds))) throw new ServiceError('bad_token')
-      // Anybody with a login gets tokens for a change: what they store, or try to, is counted for their session alone.
+      // Anybody with a login gets tokens for a change, so what they store, or try to store, is counted per session.
       const counted = change ? `${record.vaultId} ${cnf.jkt}` : record.vaultId
       await limits.take(['recordsVault', counted], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), fromBase64Url(record.publicKey)))
@@ -139,7 +139,7 @@ export function createApp(guard: GuardParts) {
         const { jkt } = cnf
         const { replaces, ownerSignature } = change
         const message = recordChangeMessage(rest, { guardId: guard.id, jkt, replaces })
-        // By the key that the record before it has, which `follow` compares.
+        // Signed by the owner key of the record before it, which `follow` compares.
         if (!(await isSignedBy(record.ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
         await records.follow(rest, { replaces, jkt, namedOwner })
       } else {
@@ -176,7 +176,7 @@ export function createApp(guard: GuardParts) {
         try {
           capacity.count()
         } catch (failure) {
-          // Others took the room meanwhile. A refused call costs nothing.
+          // Others have used up the capacity meanwhile. A refused call costs nothing.
           await limits.giveBack(...takings)
           throw failure
         }
@@ -194,7 +194,7 @@ export function createApp(guard: GuardParts) {
 
     .post('/v1/prove', async (c) => {
       const { evalId, signature } = await readBody(c.req.raw, prove.request)
-      // A right proof clears its guess, so nobody else behind the same address may use up what it needs: only an
+      // A right proof clears its guess, so others behind the same address must not be able to use up its limit: only an
       // invented evaluation counts against the address.
       const proven = await records
         .prove(evalId, (evaluated) =>
@@ -222,7 +222,7 @@ export function createApp(guard: GuardParts) {
     .post('/v1/prove/seen', async (c) => {
       const { evalId } = await readBody(c.req.raw, proveSeen.request)
       const outcome = await records.acknowledge(evalId)
-      // The first time is nobody else's cost; whoever repeats it could do so without end.
+      // The first acknowledgement costs nobody anything; repeated ones must be limited.
       if (outcome !== 'noted') await limits.take(['proveAddress', addressOf(c, guard.proxies)])
       if (outcome === 'unknown') throw new ServiceError('conflict')
       return c.json({})

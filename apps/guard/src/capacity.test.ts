@@ -13,7 +13,7 @@ describe('measureCapacity', () => {
     for (let i = 0; i < 40; i++) evaluate(sample.share, sample.publicKey, sample.publicKey)
     const { user, system } = process.cpuUsage(before)
     const bare = 40 / ((user + system) / 1e6)
-    // By processor time, which other programs change a little.
+    // Measured in CPU time, on which other programs have some effect.
     expect(measureCapacity()).toBeLessThan(0.7 * bare)
     expect(measureCapacity()).toBeGreaterThan(0.1 * bare)
   })

@@ -3,8 +3,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { evaluate } from '@latchkey/service/evaluate'
 
 /**
- * How many evaluations this process can do in a second beside everything else that an opening takes. More than that is
- * refused at once: were it let in, all would wait, and those who waited longest would have given up.
+ * The number of evaluations that this process can do in a second, with everything else that an opening takes. Further
+ * ones are refused at once: otherwise all would wait, and the work would be done for callers who have given up.
  */
 export type Capacity = {
   perSecond: number
@@ -15,7 +15,7 @@ export type Capacity = {
    */
   requireCapacity(): void
   /**
-   * Counts one evaluation. It looks again, because others may have come while the request waited for its limits, which
+   * Counts one evaluation. It checks again, because others may have come while the request waited for its limits, which
    * are given back to a request that is refused here.
    *
    * @throws ServiceError `too_many_requests` when the process has no room now
@@ -24,18 +24,18 @@ export type Capacity = {
 }
 
 /**
- * The part that the evaluation has in the processor time of a whole opening: signatures, statements and HTTP take the rest.
- * Measured was 0.36 (decision 21); the process needs some room besides.
+ * The share of the evaluation in the CPU time of a whole opening: signatures, statements and HTTP take the rest. The
+ * measured value was 0.36 (decision 21); the process needs some headroom.
  */
 const evaluationShare = 0.33
 
-/** Evaluations timed at start, after as many that warm the code up. */
+/** The number of evaluations that warm the code up at start, before as many are timed. */
 const warmUp = 5
 const timed = 20
 
 /**
- * The evaluations that one processor can do in a second with the rest of their openings, by the processor time of some
- * at start: what other programs do meanwhile does not count.
+ * The number of evaluations that one CPU can do in a second, with the rest of their openings. It is computed from the
+ * CPU time of some evaluations at start, so other programs do not distort it.
  */
 export function measureCapacity(): number {
   const [sample] = deal({ threshold: 1, count: 1 }).shares
@@ -50,7 +50,7 @@ export function measureCapacity(): number {
 }
 
 /**
- * Room for `perSecond` evaluations in each second, and as many at once, but always for one.
+ * Allows `perSecond` evaluations in each second, and as many at once, but always at least one.
  *
  * @param perSecond may be below one
  * @param now milliseconds

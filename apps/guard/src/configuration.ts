@@ -22,11 +22,11 @@ const fields = v.strictObject({
   walletOrigin: secureOrigin,
   apiOrigin: secureOrigin,
   databaseUrl,
-  /** They name what wraps the key that encrypts the shares. */
+  /** These name what wraps the key that encrypts the shares. */
   ...kekFields,
   /** Private Ed25519 JWK, mode 0400: signs receipts. */
   receiptKeyFile: filePath,
-  /** The keys whose tokens this guard believes; two while the API changes its key. */
+  /** The keys whose tokens this guard accepts; two while the API changes its key. */
   apiTokenKeys: v.pipe(v.array(publicEd25519), v.minLength(1), v.maxLength(4)),
   proxies,
   /** `evalAll` replaces the measurement at start. */

@@ -16,13 +16,14 @@ import { type Kysely, sql } from 'kysely'
 import { lockVault } from './guesses.ts'
 import type { Tables } from './tables.ts'
 
-/** The furthest end that an owner's worker signs, days from the request: no request is older than that before its end. */
+/** The latest end that an owner's worker signs, days after the request: so no pending request is older than that. */
 const mostDays = 8
 
 /**
- * Deletes what an owner stored of a vault, with its counts, where the PIN that they named is still the one in use: they may
- * have stayed, and set another. A new PIN that was proven since then has followed, also where no opening said yet that the
- * API switched to it, and the one before opens, too. What somebody else stored under the same vault stays, for only they can have it deleted.
+ * Deletes an owner's records of a vault, with their counts, if the PIN that they named is still the one in use: they
+ * may have stayed, and set another. A new PIN that was proven since then counts as the one in use, even if no opening
+ * has said yet that the API switched to it and the previous one still opens. Another owner's records of the same vault
+ * stay, because only that owner can have them deleted.
  *
  * @throws ServiceError `not_allowed` before the moment that the owner signed, `conflict` where another PIN followed
  */
@@ -43,11 +44,11 @@ const deleteRecords = (
     const inUse = rows.filter(({ state }) => state === 'active')
     if (inUse.length > 0 && !inUse.some(({ isNamed }) => isNamed)) throw new ServiceError('conflict')
     if (inUse.some(({ isLater }) => isLater)) throw new ServiceError('conflict')
-    // Their sessions and counts go with them, by a trigger; evaluations that nobody proved within two minutes, by a sweep.
+    // A trigger deletes their sessions and counts, and a sweep the evaluations that nobody proved within two minutes.
     await sql`delete from records where vault_id = ${vaultId} and owner_key = ${ownerKey}`.execute(transaction)
     const { rows: others } = await sql`select from records where vault_id = ${vaultId} limit 1`.execute(transaction)
     if (others.length === 0) await sql`delete from counts where vault_id = ${vaultId}`.execute(transaction)
-    // One that was handed out goes when the API has it.
+    // A notice that was handed out is deleted when the API has acknowledged it.
     await sql`delete from notices where vault_id = ${vaultId} and not handed_out`.execute(transaction)
     await writeAudit(transaction, { actor: vaultId, event: 'vault.deleted', data: { records: rows.length } })
   })

@@ -35,12 +35,12 @@ const find = createStatement<{ evalId: string }, Found>(
   where e.id = ${evalId}`,
 )
 
-/** Ends an evaluation. Nobody else ends it, and answers for it, after this. */
+/** Ends an evaluation. After this nobody else can end it and answer for it. */
 const end = createStatement<{ evalId: string }, unknown>(
   ({ evalId }) => sql`delete from evals where id = ${evalId} returning 1`,
 )
 
-/** Ends an evaluation that a wrong PIN came of. */
+/** Ends an evaluation of a wrong PIN. */
 const countWrong = (db: Kysely<Tables>, evalId: string, found: Found): Promise<Proven> =>
   db.transaction().execute(async (transaction) => {
     if ((await end(transaction, { evalId })).length === 0) throw new ServiceError('conflict')
@@ -63,13 +63,13 @@ const countWrong = (db: Kysely<Tables>, evalId: string, found: Found): Promise<P
   })
 
 /**
- * Ends an evaluation that a right PIN came of, in a browser that has no count at this record yet.
+ * Ends an evaluation of the right PIN, in a browser that has no count at this record yet.
  *
- * @throws ServiceError `conflict` when it ended meanwhile, or its record gave way
+ * @throws ServiceError `conflict` when it ended meanwhile, or its record was removed
  */
 const refundAnew = (db: Kysely<Tables>, evalId: string, found: Found): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    // As all do that end an evaluation: it is locked before its vault.
+    // The evaluation is locked before its vault, as everywhere that an evaluation is ended.
     await sql`select from evals where id = ${evalId} for update`.execute(transaction)
     await lockVault(transaction, found.vaultId)
     await takePlace(transaction, found)
@@ -79,8 +79,8 @@ const refundAnew = (db: Kysely<Tables>, evalId: string, found: Found): Promise<n
   })
 
 /**
- * Ends an evaluation, whatever comes of it, and lets `isRight` judge its proof. A right one takes back what the session
- * guessed and puts a pending record into use.
+ * Ends an evaluation, whatever the result, and lets `isRight` judge its proof. A right one clears the guesses of its
+ * session and puts a pending record into use.
  *
  * @throws ServiceError `conflict` when the evaluation is unknown, ended or too old
  */
@@ -97,10 +97,10 @@ export async function proveEvaluation(
 }
 
 /**
- * Notes that the person saw the count of wrong PINs before this right one, which is then not reported again.
+ * Records that the person saw the count of wrong PINs before this right one, which is then not reported again.
  *
- * @returns `again` where that was noted before, and nothing is written; `unknown` when no session's last right PIN was of
- *   this evaluation
+ * @returns `again` if that was recorded before, and nothing is written; `unknown` if this evaluation is not the last
+ *   right PIN of any session
  */
 export async function acknowledgeWrongPins(db: Kysely<Tables>, evalId: string): Promise<'noted' | 'again' | 'unknown'> {
   const { rows } = await sql<{ isNoted: boolean; isKnown: boolean }>`
@@ -117,17 +117,17 @@ export async function acknowledgeWrongPins(db: Kysely<Tables>, evalId: string): 
   return row?.isKnown ? 'again' : 'unknown'
 }
 
-/** Writes that a wrong PIN locked or froze the count that it went to. */
+/** Writes to the audit that a wrong PIN locked or froze the count that it was added to. */
 const auditLock = async (transaction: Executor, vaultId: string, fails: number): Promise<void> => {
   if (fails >= freezeAt) await writeAudit(transaction, { actor: vaultId, event: 'pin.frozen', data: { fails } })
   else if (fails > 0 && guessesLeft(fails) === 0)
     await writeAudit(transaction, { actor: vaultId, event: 'pin.locked', data: { fails } })
 }
 
-/** Evaluations of a batch: few enough that it ends well within the time limit of a statement. */
+/** The evaluations of a batch: few enough that it finishes well within the time limit of a statement. */
 const batch = 1_000
 
-/** Removes evaluations that nobody proved in time. Each was a wrong PIN, as far as anybody can tell. */
+/** Removes evaluations that were not proven in time. Each of them counts as a wrong PIN. */
 export async function sweepEvaluations(db: Kysely<Tables>): Promise<void> {
   for (;;) {
     const ended = await db.transaction().execute(async (transaction) => {

@@ -27,7 +27,7 @@ import { migrations, type Tables } from './tables.ts'
 const clock = 'guard_now()'
 
 /**
- * Everything of a guard but its socket.
+ * Creates a guard without its socket.
  *
  * @throws ConfigurationError, SecretFileError
  */

@@ -68,7 +68,8 @@ describe('charge', () => {
       expect((await attempt(session, person, person.pin, 'unlock', { browser: newThumbprint() })).status).toBe(200)
     const browser = newThumbprint()
     const begun = await begin(session, person, person.pin, 'unlock', { browser })
-    // More than are allowed; with the opening fewer than the guard's ten connections, which are opened before.
+    // More than are allowed; together with the opening fewer than the guard's ten connections, which are opened
+    // beforehand.
     const thieves = await Promise.all(Array.from({ length: 7 }, () => openBrowser(own, { browser })))
     await Promise.all(Array.from({ length: 10 }, () => own.guard.app.request('/readyz')))
 
@@ -77,7 +78,7 @@ describe('charge', () => {
     const opening = session.send('POST', '/v1/prove', proof)
     await untilWaiting(1)
     const guesses = thieves.map((thief) => begin(thief, person, 'wrong'))
-    // All of them: one that comes when the row is released may be charged before the opening has it.
+    // Waits for all of them: one that arrives when the row is released could be charged before the opening gets it.
     await untilWaiting(1 + thieves.length)
     await held.release()
 
@@ -109,7 +110,7 @@ describe('refund', () => {
     const late = await openBrowser(own)
     for (let i = 0; i < 4; i++) await attempt(late, person, 'wrong')
     await setClock(4 * week)
-    // The four are forgotten. This one is somebody else's.
+    // The four are forgotten. This guess is from an unknown session.
     expect((await guessAnew(person)).body.error).toMatchObject({ left: 4 })
     expect((await attempt(late, person, person.pin)).status).toBe(200)
     expect((await guessAnew(person)).body.error).toMatchObject({ left: 3 })
@@ -133,7 +134,7 @@ describe('refund', () => {
       signature: signProof(late, person, begun),
     })
 
-    // They wait for the vault, one behind the other, each with what it read before.
+    // They queue for the vault's row, each with the counts that it read before.
     const held = await holdVault(person)
     const refusal = late.send('POST', '/v1/prove', proofOf(wrong))
     await untilWaiting(1)
@@ -180,7 +181,7 @@ describe('refund', () => {
     await open(browser)
     const guesser = await openBrowser(own, { browser })
     for (let i = 0; i < 4; i++) await attempt(guesser, person, 'wrong')
-    // Eight others take all places, then the browser takes one of those again.
+    // Eight others take all places, then the browser takes one of them back.
     for (let i = 0; i < 8; i++) await open(newThumbprint())
     await open(browser)
     for (let i = 0; i < 3; i++) await guessAnew(person, { browser })

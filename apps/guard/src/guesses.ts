@@ -9,9 +9,9 @@ import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, tha
 import type { Tables } from './tables.ts'
 
 /**
- * The counts of wrong PINs. Each vault has one, over all its records, for every caller that nobody knows. A session that
- * has opened a record has a count of its own, and so has a browser in which one did: what others guess elsewhere never
- * stops them.
+ * The counts of wrong PINs. Each vault has one, over all its records, for all unknown callers. A session that has
+ * opened a record has a count of its own, and so does a browser in which such a session was: the guesses of others
+ * never stop them.
  *
  * A session is known by its key, which the guard checks itself. A browser is known by the API's word, so that word counts
  * only for a browser in which the record's right PIN was given, and only eight of them have a count (`mostBrowsers`). The
@@ -32,11 +32,11 @@ export type Caller = {
   named?: boolean
 }
 
-/** The wrong PINs that a caller's next guess comes on top of. */
+/** The wrong PINs to which a caller's next guess would be added. */
 export type Count = {
-  /** Of the session, since its own last right PIN. */
+  /** The session's, since its own last right PIN. */
   session: number
-  /** Of the vault's or the browser's count; none for a session with a count of its own. */
+  /** Those in the vault's or the browser's count; null for a session with a count of its own. */
   shared: { fails: number; age: number } | null
 }
 
@@ -66,7 +66,7 @@ type GuessOutcome = {
   /** The rows to charge exist. */
   ready: boolean
   allowed: boolean
-  /** The evaluation has begun, and the guess stands in its counts. */
+  /** The evaluation has begun, and the guess is in its counts. */
   charged: boolean
   /** The caller's token was not used before. */
   fresh: boolean
@@ -76,17 +76,23 @@ type GuessOutcome = {
   age: number
 }
 
-/** The kind of one-time value that a caller's token is, and how long it is kept: twice as long as one can live, clocks included. */
+/**
+ * The kind of one-time value of a caller's token, and how long it is stored: twice as long as a token can be valid,
+ * with clock skew.
+ */
 export const tokenKind = 'token'
 export const tokenSeconds = lifetimes.guardToken * 3
 
 /** Seconds after its last guess until a session is forgotten. The API ends it 60 days after its login. */
 const sessionSeconds = 90 * 24 * 60 * 60
 
-/** For how long a record that was followed can be followed again, seconds: longer than copies of the API's database are kept. */
+/**
+ * How long a record that was followed can be followed again, seconds: longer than backups of the API's database are
+ * kept.
+ */
 const retiredSeconds = 35 * 24 * 60 * 60
 
-/** Others may change the counts between a look and a charge; never so often. */
+/** Others may change the counts between a read and a charge, but never this often. */
 const mostTries = 20
 
 const wait = sql.raw(
@@ -99,7 +105,7 @@ const seconds = (count: number) => sql`make_interval(secs => ${count})`
 /** The values of the statements of `charge`. */
 type GuessParameters = Slot & { jkt: string; browser: string | null; authTime: number }
 
-/** The part of both statements that reads the counts which a guess would come on top of. */
+/** The part of both statements that reads the counts to which a guess would be added. */
 const readCounts = (
   { vaultId, slotId, epoch, jkt, browser, authTime }: Placeholders<GuessParameters>,
   lock: { counts: RawBuilder<unknown>; session: RawBuilder<unknown> },
@@ -162,7 +168,7 @@ const glance = createStatement<GuessParameters, GuessOutcome>(
   (parameters) => sql`${readCounts(parameters, unlocked)} ${outcome({ charged: sql`false`, fresh: sql`true` })}`,
 )
 
-/** Uses up the caller's token, and looks. */
+/** Uses up the caller's token, and reads the counts. */
 const arrive = createStatement<GuessParameters & { tokenId: string }, GuessOutcome>(
   (parameters) => sql`
   ${readCounts(parameters, unlocked)}, used_up as (${useUp({ kind: sql.lit(tokenKind), value: parameters.tokenId, seconds: sql.lit(tokenSeconds), clock: 'guard_now()' })})
@@ -170,8 +176,8 @@ const arrive = createStatement<GuessParameters & { tokenId: string }, GuessOutco
 )
 
 /**
- * Charges the guess and begins its evaluation. Each step needs the row that the one before it wrote: an evaluation that no
- * count was charged with does not begin.
+ * Charges the guess and begins its evaluation. Each step needs the row that the previous one wrote: an evaluation that
+ * was charged to no count does not begin.
  */
 const attempt = createStatement<GuessParameters & { purpose: string; named: boolean; evalId: string }, GuessOutcome>(
   (parameters) => {
@@ -217,11 +223,11 @@ const toCount = ({ session, own, fails, age }: GuessOutcome): Count => ({
  * Uses up the caller's token, charges one guess and begins an evaluation, or says why not. One statement decides and charges: the vault's row is
  * locked first, so that parallel guesses queue, and each sees the counts that its predecessor left.
  *
- * A count is read as the rules of `lockout.ts` have it: what was forgotten meanwhile is taken off, and a frozen one falls
- * back where a login that is young enough thaws it.
+ * A count is read by the rules of `lockout.ts`: what was forgotten meanwhile is subtracted, and a frozen one drops
+ * where a recent login thaws it.
  *
- * @param before is called once, when a look says that the guess is allowed and before anything is written; `opened`: the
- *   session has opened the record. What it throws ends the guess.
+ * @param before is called once, after a read has shown that the guess is allowed and before anything is written;
+ *   `opened`: the session has opened the record. If it throws, the guess ends.
  * @returns undefined when there is no such record
  * @throws ServiceError `bad_token` when the token was used before, `locked` {retryAfter}, `frozen` {frozenFor, retryAfter},
  *   `session_locked`, `unavailable`
@@ -267,9 +273,9 @@ export async function lockVault(transaction: Executor, vaultId: string): Promise
 }
 
 /**
- * Ends an evaluation that a right PIN came of. Each step waits for the row that the one before it locked, in the order in
- * which all lock them; what it then reads of a locked row is the newest. It changes all, or nothing where a row is missing:
- * the evaluation ended, the record gave way, or the browser has no count.
+ * Ends an evaluation of the right PIN. Each step waits for the row that the previous one locked, in the order that all
+ * statements use, and reads the newest version of a locked row. It changes everything, or nothing if a row is missing:
+ * the evaluation ended, the record was removed, or the browser has no count.
  */
 const takeBack = createStatement<
   Guesser & { authKey: string; evalId: string; purpose: string },
@@ -336,11 +342,11 @@ const takeBack = createStatement<
 )
 
 /**
- * Ends an evaluation that a right PIN came of, and takes back what its session guessed at the record; from now on the
- * session, and the browser that its token named, are known, and the record is in use.
+ * Ends an evaluation of the right PIN, and clears the guesses of its session at the record; from now on the session,
+ * and the browser that its token named, are known, and the record is in use.
  *
  * @returns the wrong PINs of the record that the person has not seen yet; undefined, with nothing changed, when the
- *   evaluation ended meanwhile, the record gave way, or the browser has no count (`takePlace`)
+ *   evaluation ended meanwhile, the record was removed, or the browser has no count (`takePlace`)
  */
 export async function refund(
   db: Executor,
@@ -352,7 +358,7 @@ export async function refund(
 }
 
 /**
- * Gives a browser a count at a record: one of its own, or that of the browser that was used longest ago. Call it behind
+ * Gives a browser a count at a record: a new one, or that of the browser that was used longest ago. Call it after
  * `lockVault`.
  */
 export async function takePlace(
@@ -375,7 +381,7 @@ export async function takePlace(
     from counts where ${slot}`.execute(transaction)
 }
 
-/** The counts that a session's next guess at a record comes on top of. Call it behind `lockVault`. */
+/** The counts to which a session's next guess at a record would be added. Call it after `lockVault`. */
 export async function readCount(
   transaction: Executor,
   { vaultId, slotId, epoch, jkt }: Slot & { jkt: string },
@@ -393,7 +399,7 @@ export async function readCount(
 }
 
 /**
- * Thaws a vault: each of its frozen counts has as many guesses again as a thaw gives, at once.
+ * Thaws a vault: each of its frozen counts allows again as many guesses as a thaw gives, at once.
  *
  * @returns how many counts were frozen
  */

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { forgetSeconds, freezeAt, guessesLeft, mostBrowsers, sessionGuesses, thaw, waitLeft, waits } from './lockout.ts'
 
 /**
- * What docs/security.md says of guessing, computed from these constants. That the guard keeps to them is what
- * `guessing-is-slow-and-stops-nobody.test.ts` proves.
+ * The numbers of docs/security.md about guessing, computed from these constants.
+ * `guessing-is-slow-and-stops-nobody.test.ts` proves that the guard keeps to them.
  */
 
 const minute = 60

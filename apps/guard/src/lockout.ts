@@ -1,7 +1,7 @@
 /**
- * The lockout after wrong PINs (docs/security.md, "Guessing"). A guess is charged before it is evaluated. Only the right
- * PIN of the same session and record takes it back, and time forgets it. Nothing is ever destroyed: otherwise a phished login would be
- * enough to burn the wallet.
+ * The lockout after wrong PINs (docs/security.md, "Guessing"). A guess is charged before it is evaluated. Only the
+ * right PIN of the same session and record clears it, and it expires with time. Nothing is ever destroyed: otherwise a
+ * phished login would be enough to destroy the wallet.
  */
 
 /** Seconds of waiting from the fifth wrong PIN on. */
@@ -19,12 +19,12 @@ export const sessionGuesses = 5
 /** A login after this many seconds thaws PIN entry for this many guesses. */
 export const thaw = { seconds: 7 * 24 * 60 * 60, guesses: 3 } as const
 
-/** While PIN entry is not frozen, one wrong PIN is forgotten for each so many seconds without another. */
+/** While PIN entry is not frozen, one wrong PIN is forgotten for each period of this many seconds without another. */
 export const forgetSeconds = 7 * 24 * 60 * 60
 
 /**
- * The browsers in which a record's PIN was right that are remembered, the last used. Another takes the place of the one
- * that was used longest ago, and its count of wrong PINs: the API alone names browsers, so a name is worth no new guesses.
+ * How many browsers in which a record's PIN was right are remembered. Another takes the place of the one that was used
+ * longest ago, and its count of wrong PINs: only the API names browsers, so a new name must not give new guesses.
  */
 export const mostBrowsers = 8
 

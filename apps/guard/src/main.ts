@@ -14,7 +14,7 @@ await run(log, async () => {
   const thawing = readThaw(process.argv.slice(2))
   const command = thawing ? undefined : readCommand(process.argv.slice(2))
   const work = async (value: unknown) => {
-    // Parsed by its schema first thing wherever it goes.
+    // Each user first validates it by its schema.
     const configuration = value as GuardConfiguration
     if (!thawing && !command) return startGuard(configuration, log)
     if (thawing) await thaw(thawing.vaultId, configuration, log)

@@ -12,8 +12,8 @@ import type { Tables } from './tables.ts'
 type Parts = { db: Kysely<Tables>; atRest: AtRest }
 
 /**
- * The record that another follows. `replaces`: the slot of the record before; `jkt`: the session key that the owner signed
- * for; `namedOwner`: the vault's owner key, by the API's word.
+ * The record that another follows. `replaces`: the slot of the previous record; `jkt`: the session key that the owner
+ * signed for; `namedOwner`: the vault's owner key, as the API names it.
  */
 export type Followed = { replaces: string; jkt: string; namedOwner: string | undefined }
 
@@ -21,7 +21,7 @@ export type Followed = { replaces: string; jkt: string; namedOwner: string | und
 const pendingMinutes = 15
 /** Active records that a vault may have besides the one in use. */
 const mostUnused = 7
-/** A receipt of a record that nobody used for this long has expired, whatever two clocks say; seconds. */
+/** A receipt of a record that nobody used for this long has expired, whatever the clock skew; seconds. */
 const unusedSeconds = lifetimes.receipt * 3
 
 /** The place of a record's share, to which its encryption is tied. */
@@ -34,7 +34,7 @@ export function sharePlace({ vaultId, slotId, epoch }: Slot) {
 }
 
 /**
- * Stores a record as pending; a pending one of the same slot gives way.
+ * Stores a record as pending; it replaces a pending one of the same slot.
  *
  * @throws ServiceError `conflict` when the record of this slot is in use
  */
@@ -61,11 +61,11 @@ const insertPending = async (
 
 /**
  * Stores a record as pending, beside others of its vault: two tabs may enrol at once, and only the API knows which
- * slot becomes the wallet's. A pending record of the same slot gives way.
+ * slot becomes the wallet's. It replaces a pending record of the same slot.
  *
- * An active record that no vault uses was left by an enrolment that was cut off. It is in nobody's way, and a vault
- * has seven of them at most: older ones give way, if nobody used them since well before the API issued this token,
- * which it does only while no wallet is in use. So a record that is opened at this moment stays.
+ * An active record that no vault uses was left by an interrupted enrolment. It does no harm, and a vault has at most
+ * seven of them: older ones are removed, if nobody used them since well before the API issued this token, which it does
+ * only while no wallet is in use. So a record that is being opened at this moment stays.
  *
  * @param issuedAt when the API issued the `enrol` token, seconds of Unix time
  * @throws ServiceError `conflict` when the record of this slot is in use
@@ -78,7 +78,7 @@ export async function putRecord(
   await db.transaction().execute(async (transaction) => {
     await insertPending(transaction, atRest, record)
     const unusedSince = sql`to_timestamp(${issuedAt}) - make_interval(secs => ${unusedSeconds})`
-    // The outer condition is read again when the row was locked by a right PIN meanwhile.
+    // The outer condition is evaluated again if a right PIN has locked the row meanwhile.
     await sql`
     delete from records where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
       and (slot_id, epoch) in (
@@ -90,12 +90,12 @@ export async function putRecord(
 }
 
 /**
- * Stores a record that follows another as pending, beside it: until the API has switched, the PIN before opens. Its
- * owner signed that, who needs no PIN for it; so this session's guesses of the new PIN count for it alone, also where
- * the vault is frozen. A retired record can be followed too: the API may have gone back to it.
+ * Stores a record that follows another as pending, beside it: until the API has switched, the previous PIN opens. Its
+ * owner signed for it, which needs no PIN; so this session's guesses of the new PIN count for the session alone, even
+ * if the vault is frozen. A retired record can be followed too: the API may have gone back to it.
  *
- * A guard that has no record of that slot, lost or never had, stores this one as a new wallet's, if the API names its
- * owner: it retires nothing, and guesses of it count as everybody's.
+ * A guard that has no record of that slot, because it lost it or never had it, stores this one like that of a new
+ * wallet, if the API names its owner: it retires nothing, and guesses at it go to the vault's count.
  *
  * @throws ServiceError `not_found` when the record of that slot has another owner or epoch or was never in use, or there
  *   is none and the API names another owner, or none; `conflict` when the record of this slot is in use
@@ -107,7 +107,7 @@ export async function followRecord(
 ): Promise<void> {
   const { vaultId, slotId, epoch, ownerKey } = record
   await db.transaction().execute(async (transaction) => {
-    // Held, so that it is not retired meanwhile.
+    // Locked, so that it is not retired meanwhile.
     const { rows } = await sql<Pick<Tables['records'], 'epoch' | 'owner_key' | 'state' | 'chain'>>`
       select epoch, owner_key, state, chain from records where vault_id = ${vaultId} and slot_id = ${replaces}
       for update`.execute(transaction)

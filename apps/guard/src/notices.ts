@@ -43,8 +43,8 @@ export const noticesTable = `
 `
 
 /**
- * A notice that was handed out takes nothing more in: new events open another. So the API counts each once, whether or not
- * its acknowledgement arrived.
+ * A notice that was handed out no longer changes: new events open another. So the API counts each event once, whether
+ * or not its acknowledgement arrived.
  */
 export const handedOutNotices = `
   alter table notices drop constraint notices_pkey, add primary key (id), add handed_out boolean not null default false;

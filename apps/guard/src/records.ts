@@ -29,7 +29,7 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
      * Charges one guess and begins an evaluation, or says why not.
      *
      * @param tokenId of the caller's token, which this uses up
-     * @param before as `charge` of `guesses.ts` has it
+     * @param before as in `charge` of `guesses.ts`
      * @throws ServiceError `bad_token` when the token was used before, `not_found`, `locked` {retryAfter}, `frozen`
      *   {frozenFor, retryAfter}, `session_locked`
      */

@@ -12,14 +12,14 @@ export type Tables = {
     vault_id: string
     slot_id: string
     epoch: number
-    /** `retired`: it opens nothing any more. Its owner can still have another follow it, until it expires. */
+    /** `retired`: it opens nothing any more. Until it expires, another record of its owner can still follow it. */
     state: 'pending' | 'active' | 'retired'
     /** Sealed at rest. */
     share: Buffer
     public_key: string
     auth_key: string
     owner_key: string
-    /** Wrong and unproven PINs, whoever guessed, ever. */
+    /** All wrong and unproven PINs so far, whoever guessed. */
     wrong: Generated<number>
     /** The wrong PINs among them that the person was shown. */
     seen: Generated<number>
@@ -38,10 +38,10 @@ export type Tables = {
     purpose: Purpose
     /** The browser that the token named. */
     browser: string | null
-    /** The count that it was charged to, after it; 0 for a session with a count of its own. */
+    /** The value of its count after it was charged; 0 for a session with a count of its own. */
     fails: Generated<number>
     charged_at: Date | null
-    /** The time of the guess before it in that count. */
+    /** The time of the previous guess in that count. */
     base_at: Date | null
     /** The API's token named this record as the one in use. */
     named: Generated<boolean>
@@ -56,7 +56,7 @@ export type Tables = {
     /** 0 for a vault's; a known browser has one of 1 to 8, which stays when another browser takes it over. */
     place: number
     fails: number
-    /** Wrong PINs that it has forgotten by time or by a thaw, ever. */
+    /** All wrong PINs so far that it has forgotten, with time or by a thaw. */
     forgotten: Generated<number>
     charged_at: Date
     /** When the browser last gave the right PIN. */
@@ -69,15 +69,15 @@ export type Tables = {
     epoch: number
     jkt: string
     fails: number
-    /** It has given the right PIN, so its guesses go to no other count. */
+    /** It has given the right PIN, so its guesses go to its own count only. */
     opened: boolean
     /** The count that its guesses went to. */
     place: number
-    /** Its guesses that are in that count, had the count forgotten none since the last. */
+    /** Its guesses in that count, if the count had forgotten none since the last of them. */
     charged: Generated<number>
     /** `forgotten` of the count at its last guess. */
     forgotten: Generated<number>
-    /** `wrong` of the record at its last right PIN, and the evaluation of that. */
+    /** `wrong` of the record at its last right PIN, and the evaluation of that PIN. */
     told: Generated<number>
     told_by: string | null
     charged_at: Date

@@ -5,7 +5,8 @@ import { thawVault } from './guesses.ts'
 import { migrations, type Tables } from './tables.ts'
 
 /**
- * Thaws the PIN entry of a vault before its seven days are over, for as many guesses as a thaw gives. The audit has it.
+ * Thaws the PIN entry of a vault before its seven days are over, for as many guesses as a thaw gives. The audit records
+ * it.
  *
  * @throws ConfigurationError
  */

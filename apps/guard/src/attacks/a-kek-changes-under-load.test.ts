@@ -11,9 +11,8 @@ import { createGuard } from '../guard.ts'
 import { migrations } from '../tables.ts'
 
 /**
- * Claim: a guard's key file can be exchanged for a key that Vault keeps, and that for another key file, while people
- * enrol and open their wallets at it without a pause. Nobody notices; afterwards a start with an earlier key is
- * refused.
+ * Claim: a guard's key file can be replaced by a key that Vault keeps, and that by another key file, while people enrol
+ * and open their wallets without a pause. Nobody notices; afterwards the guard refuses to start with an earlier key.
  */
 
 let own: OpenGuard
@@ -42,7 +41,7 @@ test('every wallet opens at every moment, with the keys of before and after', as
   const second = { kek: { provider: 'vault-transit' as const, address: vault.origin, key: vault.key, tokenFile } }
   const third = { keyFile: await file('key-3', randomBytes(32).toString('base64url')) }
 
-  // The instances that requests are spread over.
+  // The instances that share the requests.
   let instances: Guard[] = [own.guard]
   let turn = 0
   const send = async (address: string, init?: RequestInit) => {
@@ -81,7 +80,7 @@ test('every wallet opens at every moment, with the keys of before and after', as
   for (const next of [second, third]) {
     await command(inUse, 'kek add', await file(`to-${closing.length}`, JSON.stringify(next)))
     await busy()
-    // One that crashes meanwhile starts again with the earlier configuration, beside those with the next one.
+    // An instance that crashes meanwhile can restart with the earlier configuration, beside those with the next one.
     const again = await start(inUse)
     const after = await start(next)
     closing.push(...instances, again)
@@ -98,13 +97,13 @@ test('every wallet opens at every moment, with the keys of before and after', as
 
   expect(people.length).toBeGreaterThan(60)
   expect([...new Set(outcomes)]).toEqual([200])
-  // So are those of the very first key file.
+  // The same holds for the very first key file.
   const [oldest] = people
   const last = instances[0]
   if (!oldest || !last) throw new Error('nobody is there')
   const browser = await openBrowser({ ...own, send: async (address, init) => last.app.request(address, init) })
   expect((await crowd.attempt(browser, oldest)).status).toBe(200)
-  // Earlier seals are still the guard's own.
+  // Earlier seals are still valid.
   expect((await verifyTestAudit({ ...third, databaseUrl: rest.databaseUrl })).wrong).toBeUndefined()
   for (const guard of [...closing, last]) if (guard !== own.guard) await guard.close()
 })

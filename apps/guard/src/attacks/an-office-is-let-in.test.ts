@@ -4,8 +4,9 @@ import { rates } from '../app.ts'
 import { enrol, makeCrowd, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
 /**
- * Claim: the default limits fit 500 people behind one address who come at one moment: some come, and what they took is
- * counted; `npm run test:long` sends all of them. The guard is a process with its default limits.
+ * Claim: the default limits allow 500 people behind one address to come at the same moment: some come, and the capacity
+ * is computed from what they used; `npm run test:long` sends all of them. The guard is a process with its default
+ * limits.
  */
 
 const office = 500
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => own?.close())
 
-/** How many people the limits that they share would let in, one moment after the other, by what these took. */
+/** How many people the shared limits would let in without being refilled, computed from what these people used. */
 const readCapacity = async () => {
   const rows = await own.database.query("select key, tokens from buckets where key like '%:127.0.0.1'")
   return rows.map(({ key, tokens }) => {
@@ -34,7 +35,7 @@ test(`${people} people behind one address make a wallet and open it: none is ref
   const browser = await openBrowser(own)
   const crowd = makeCrowd()
   for (let i = 0; i < people; i++) {
-    // Time gives nothing back: all may come at one moment.
+    // The limits are not refilled, as if all came at the same moment.
     if (i === 1) await own.database.query("update buckets set at = now() + interval '1 hour'")
     const person = crowd.person()
     expect((await enrol(browser, person)).status).toBe(200)

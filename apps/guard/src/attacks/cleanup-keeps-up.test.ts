@@ -12,7 +12,7 @@ import { createGuard } from '../guard.ts'
 const rows = inject('fuzz').runs > 100 ? 100_000 : 4_000
 
 let own: RunningGuard
-/** Another instance, whose sweeps begin when the test says. */
+/** Another instance, whose sweeps the test starts. */
 let instance: Awaited<ReturnType<typeof createGuard>>
 beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
@@ -26,7 +26,7 @@ afterAll(async () => {
   await own?.close()
 })
 
-/** Rows that have expired, and as many records in use, which stay. */
+/** Inserts rows that have expired, and as many records in use, which stay. */
 const fill = async () => {
   const each = `from generate_series(1, ${rows}) n`
   const record = "'', '', '', '', guard_now()"
@@ -57,7 +57,7 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people ope
 }, async () => {
   await fill()
   let sweeping = true
-  // One after the other, as the minute has them.
+  // One after the other, as the guard runs them.
   const sweepAll = async () => {
     for (const run of Object.values(instance.sweeps)) await run()
   }
@@ -84,11 +84,11 @@ test(`${rows} expired rows of each kind are gone after one sweep, and people ope
   await gone('records', 'expires_at < guard_now()')
   await gone('evals', 'expires_at < guard_now()')
   await gone('sessions', "jkt = 'k'")
-  // Each evaluation that nobody proved is a notice of today.
+  // Each unproven evaluation has become a notice of today.
   await gone('notices', "at < now() - interval '14 days'")
   await gone('used', 'expires_at < guard_now()')
   await gone('buckets', "at < guard_now() - interval '39 days'")
-  // Sessions are forgotten after ninety days and no day before.
+  // Sessions are forgotten after ninety days, and not a day earlier.
   expect(await count('sessions', "jkt = 'newer'")).toBe(rows)
   expect(await count('records', "state = 'active'")).toBe(rows + opened)
 })

@@ -25,17 +25,17 @@ import { migrations } from '../tables.ts'
 import { thaw } from '../thaw.ts'
 
 /**
- * Claim: every query that a guard runs finds what it reads by an index, whatever the values, where its table grows, and so
- * do those of its triggers. `audit anchors` alone reads a table from end to end, which it prints.
- * Records are stored and followed, PINs guessed wrongly and rightly, in browsers that are known and others, notices and
- * seals fetched, and all sweeps and the operator's commands run; PostgreSQL plans each statement that came. The guard runs in
- * the test's process, without a socket, where each statement is seen.
+ * Claim: every query of a guard on a growing table uses an index, whatever the values, and so do those of its triggers.
+ * Only `audit anchors` reads a whole table, because it prints it. Records are stored and followed, wrong and right PINs
+ * are tried in known and unknown browsers, notices and seals are fetched, and all sweeps and the operator's commands
+ * run; PostgreSQL plans each statement that was sent. The guard runs in the test's process, without a socket, where the
+ * test sees each statement.
  */
 
 const audit = ['audit', 'audit_seals', 'audit_anchors']
 const grows = ['records', 'evals', 'counts', 'sessions', 'notices', 'used', 'buckets', ...audit]
 
-/** The endpoints, as `app.ts`, `notices.ts` and `deletions.ts` have them, but for those that need no database. */
+/** The endpoints of `app.ts`, `notices.ts` and `deletions.ts`, except those that need no database. */
 const endpoints = [
   '/v1/records',
   '/v1/eval',
@@ -68,7 +68,7 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     const begun = await begin(browser, person, person.pin)
     await browser.send('POST', '/v1/prove/seen', { evalId: begun.body.evalId ?? newId() })
     await browser.send('POST', '/v1/prove', { evalId: newId(), signature: 'A'.repeat(86) })
-    // A change of the PIN, which the next opening by its name ends.
+    // A change of the PIN, which the next opening that names the new record completes.
     const changing = await openBrowser(own)
     const change = makeFollowing(changing, person, '739105')
     expect((await follow(changing, change)).status).toBe(200)
@@ -126,7 +126,7 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     await own.guard.close()
     watched.stop()
     expect(watched.texts.size).toBeGreaterThan(50)
-    // One prints the whole of what it reads.
+    // One statement reads a whole table, because it prints it.
     const [printed, ...others] = [...watched.texts].filter((text) => /audit_anchors order by/.test(text))
     expect({ printed, others }).toEqual({
       printed: expect.stringContaining('select issuer, seal::text, hash'),
@@ -141,7 +141,7 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     ])
     const texts = [...watched.texts, ...ofTriggers]
     expect(await findWholeReads(own.configuration.databaseUrl, texts, grows)).toEqual([])
-    // It would find one.
+    // The check would find a missing index.
     const all = ['select vault_id from records where wrong = $1', 'select place from counts where vault_id = $1']
     expect(await findWholeReads(own.configuration.databaseUrl, all, grows)).toEqual([`records: ${all[0]}`])
     await own.database.close()

@@ -18,23 +18,23 @@ import {
 import { guessesLeft, sessionGuesses, waits } from '../lockout.ts'
 
 /**
- * Claim: who has somebody's login without their PIN, with fresh sessions without end, gets few guesses, however often
- * the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before. The guard is a
- * process with its default limits.
+ * Claim: an attacker with somebody's login but not their PIN gets few guesses, with any number of fresh sessions and
+ * however often the owner opens the wallet meanwhile, and never stops a browser or session that has opened it before.
+ * The guard is a process with its default limits.
  */
 
 const isLong = inject('fuzz').runs > 100
-/** Of those that guess at once, ten guesses each. `app.test.ts` of the guard has 500 in every run. */
+/** The sessions that guess at once, ten guesses each. `app.test.ts` of the guard has 500 in every run. */
 const sessions = isLong ? 50 : 10
 
-// Hundreds of logins and openings each, on whatever machine this is.
+// Each test makes hundreds of logins and openings, possibly on a slow machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let own: RunningGuard
 beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
 })
-// People, browsers and sessions are each test's own; the clock is not, nor is what a guard counts of everybody.
+// Each test has its own people, browsers and sessions, but the clock and the guard's global counts are shared.
 beforeEach(async () => {
   await own.database.query('truncate buckets')
   await setClock(0)
@@ -51,7 +51,7 @@ const setClock = async (seconds: number) => {
   ahead = seconds
   await own.setClock(`${seconds} seconds`)
 }
-/** A login of this moment. */
+/** A fresh login. */
 const logIn = (claims: object = {}) =>
   openBrowser(own, { auth_time: Math.floor(Date.now() / 1_000) + ahead, ...claims })
 
@@ -66,7 +66,7 @@ const makeOwner = async () => {
 }
 
 /**
- * Guesses as early and as often as the guard lets anybody, until the clock is at `until`: a session that is shut out is
+ * Guesses as early and as often as the guard allows, until the clock is at `until`: a session that is shut out is
  * replaced by a fresh login.
  *
  * @param each runs before each guess
@@ -106,7 +106,7 @@ describe('a thief with the login and without the PIN', () => {
         if ((await attempt(thief, person, `wrong ${round} ${i}`)).status === 403) evaluated += 1
       expect((await attempt(session, person, person.pin)).status).toBe(200)
     }
-    // Five before the first wait. Nothing here waits.
+    // Five before the first wait. The test does not wait.
     expect(evaluated).toBe(5)
   })
 
@@ -158,7 +158,7 @@ describe('a thief with the login and without the PIN', () => {
       const rowOf = (span: string) => text.split('\n').find((line) => line.startsWith(`| ${span} |`))
       const documented = spans.map(([span]) => Number(rowOf(span)?.split('|')[2]))
       expect(documented).toEqual(counts)
-      // The text's result for them: eight browsers and the vault, for an API that names browsers.
+      // The documented result for a dishonest API that names browsers: nine counts, for eight browsers and the vault.
       const aYear = counts.at(-1) ?? 0
       const thousands = new Intl.NumberFormat('en-US')
       const prose = text.replace(/\s+/g, ' ')
@@ -166,7 +166,7 @@ describe('a thief with the login and without the PIN', () => {
       const [, allowed = ''] = /digits that are allowed \(about ([\d,]+)\)/.exec(prose) ?? []
       const oneIn = Math.round(Number(allowed.replace(',', '')) / aYear / 100) * 100
       expect(prose).toContain(`of ${aYear} in ${allowed}, or one in ${thousands.format(oneIn)}.`)
-      // Without the freezing the last wait would come again and again.
+      // Without the freeze, the last wait would repeat for ever.
       const aDay = day / waits[9]
       expect(rowOf('the freezing')).toContain(
         `${aDay} guesses a day: some ${thousands.format(Math.round((aDay * 365) / 100) * 100)} a year`,
@@ -223,7 +223,7 @@ describe('a hostile API', () => {
     let guesses = 0
     const guessAt = async (browser: string, owner: Browser) => {
       guesses += await guessUntil(ahead + day, person, { claims: { browser } })
-      // Without a browser: the one of the session would take the place of another.
+      // Without a browser: the session's own would take the place of another.
       expect((await attempt(owner, person, person.pin, 'unlock', { browser: undefined })).status).toBe(200)
     }
     for (let i = 0; i < 12; i++) {
@@ -335,7 +335,7 @@ describe('the owner without a browser or session that opened the wallet before',
 })
 
 describe('a person is told of the wrong PINs', () => {
-  /** Opens, and answers what is told and how to say that it was seen. */
+  /** Opens, and returns the reported count and a function that acknowledges it. */
   const openWith = async (session: Browser, person: Person) => {
     const begun = await begin(session, person, person.pin)
     const { evalId } = begun.body
@@ -358,7 +358,7 @@ describe('a person is told of the wrong PINs', () => {
     expect(second.wrongBefore).toBe(3)
     expect((await first.see()).status).toBe(200)
     await attempt(thief, person, 'wrong')
-    // It has been told of three: the fourth is not among them.
+    // Three were reported to it; the fourth was not among them.
     expect((await second.see()).status).toBe(200)
     const last = await openWith(session, person)
     expect(last.wrongBefore).toBe(1)

@@ -3,9 +3,9 @@ import { rates } from '../app.ts'
 import { attempt, begin, enrol, makeRecord, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
 /**
- * Claim: a guard that is asked for more evaluations than its process can do refuses the rest, and charges nobody a guess
- * for it, nor their address a call; those that it let in end with their receipts, and it goes on when there is room. The
- * guard is a process, and its limits are the default ones, but for the number that it otherwise measures at its start.
+ * Claim: a guard that is asked for more evaluations than its process can do refuses the rest, without charging anybody
+ * a guess or their address a call; those that it accepted get their receipts, and it accepts more when there is room.
+ * The guard is a process with its default limits, except for the capacity that it otherwise measures at its start.
  */
 
 const perSecond = 4
@@ -40,7 +40,7 @@ test(`${people} people at once, where there is room for ${perSecond} in a second
     'select (select count(*)::int from evals) as evals, (select coalesce(sum(fails), 0)::int from counts) as fails',
   )
   expect(counted).toEqual({ evals: people - refused.length, fails: people - refused.length })
-  // Nor did the refused take from the limit of their address.
+  // The refused calls did not count against their address either.
   const [most] = rates.evalAddress
   const [address] = await own.database.query("select tokens from buckets where key like 'evalAddress/%'")
   expect(address?.tokens).toBeGreaterThanOrEqual((most?.count ?? Number.NaN) - (people - refused.length))

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { attempt, begin, enrol, makeRecord, openBrowser, type RunningGuard, runGuard } from '../fixtures/guard.ts'
 
 /**
- * Claim: what a guard's audit reports is stored with its row or not at all: while no row can be added no record is stored,
- * and no wrong PIN ends its evaluation, so that none is forgotten; and no row was added by a transaction of its own. The guard is a process with its default limits.
+ * Claim: each change at a guard and its row in the audit are stored together or not at all: while no row can be added
+ * no record is stored, and no wrong PIN ends its evaluation, so that none is forgotten; and no row was added by a
+ * transaction of its own. The guard is a process with its default limits.
  */
 
 let own: RunningGuard
 beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
-  // Who wrote what: the transaction of every row that is added, changed or removed.
+  // Records the transaction of every row that is added, changed or removed.
   await own.database.query(`
     create table writes (by xid8 not null, name text not null, event text);
     create function write_seen() returns trigger language plpgsql security definer as $$ begin

@@ -12,8 +12,8 @@ import {
 } from '../fixtures/guard.ts'
 
 /**
- * Claim: no bytes on a connection make a guard fail, write an error into its log, or take one request for two, and people
- * open their wallets meanwhile. The guard is a process with its default limits.
+ * Claim: no bytes on a connection make a guard fail, write an error into its log, or read one request as two, and
+ * people open their wallets meanwhile. The guard is a process with its default limits.
  */
 
 let own: RunningGuard
@@ -25,7 +25,7 @@ afterAll(async () => own?.close())
 test('a share in a spelling that no encoder writes', async () => {
   const browser = await openBrowser(own)
   const { record } = makeRecord()
-  // The last character has bits that belong to no byte.
+  // The last character has bits that are not part of any byte.
   const odd = { ...record, share: `${record.share.slice(0, -1)}_` }
   expect(await enrol(browser, { record: odd })).toMatchObject({
     status: 400,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
 })
 afterAll(async () => own?.close())
-// Nobody has called before.
+// Each test starts with full limits.
 beforeEach(() => own.database.query('delete from buckets'))
 
 /** How many people open their wallets while the attack goes on. */
@@ -90,7 +90,7 @@ test('session keys without end, each of which opened the wallet: they share a li
   const browsers = await Promise.all(Array.from({ length: 3 }, () => openBrowser(own)))
   for (const browser of browsers) {
     if (browser === browsers[0]) expect((await enrol(browser, theirs)).status).toBe(200)
-    // Once as a session that nobody knows, once as one that opened the wallet.
+    // Once as an unknown session, once as one that has opened the wallet.
     for (let i = 0; i < 2; i++) expect((await crowd.attempt(browser, theirs)).status).toBe(200)
   }
   await leave('evalOpened', 5)
@@ -99,7 +99,7 @@ test('session keys without end, each of which opened the wallet: they share a li
     for (let i = 0; i < 4; i++) statuses.push((await crowd.attempt(browser, theirs)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
-  // Another login of theirs, and another person, go on.
+  // Another login of theirs, and another person, are not affected.
   expect((await crowd.attempt(await openBrowser(own), theirs)).status).toBe(200)
   const person = crowd.person()
   const other = await openBrowser(own)
@@ -120,7 +120,7 @@ test('proofs of invented evaluations until the address may send no more: everybo
     const browser = await openBrowser(few)
     const person = crowd.person()
     expect((await enrol(browser, person)).status).toBe(200)
-    // More often than the lockout lets anybody try without a right proof.
+    // More often than the lockout allows without a right proof.
     for (let opened = 0; opened < 6; opened++) expect((await crowd.attempt(browser, person)).status).toBe(200)
   }
   expect((await invent()).status).toBe(429)
@@ -147,7 +147,7 @@ test('saying over and over that wrong PINs were seen is counted by address, and 
   const statuses = [(await thief.send('POST', '/v1/prove/seen', { evalId })).status]
   const before = await place()
   for (let i = 0; i < 20; i++) statuses.push((await thief.send('POST', '/v1/prove/seen', { evalId })).status)
-  // The first is free; an answer may be lost, so that the others say the same until the address has said enough.
+  // The first is free. An answer may be lost, so repetitions succeed too, until the limit of the address is reached.
   expect(statuses).toEqual([...Array(11).fill(200), ...Array(10).fill(429)])
   expect(await place()).toBe(before)
   const other = await openBrowser(few)

@@ -20,9 +20,9 @@ import {
 } from '../fixtures/guard.ts'
 
 /**
- * Claim: a guard deletes a vault's records for the API alone, with the owner's signature for this guard, this vault and a
- * moment that has passed by the guard's own clock, and not where another PIN followed; nothing of the vault stays then but
- * the audit. The guard is a process with its default limits.
+ * Claim: a guard deletes a vault's records only for the API, with the owner's signature for this guard, this vault and
+ * a time that has passed by the guard's own clock, and not if another PIN has followed; then only the audit is left of
+ * the vault. The guard is a process with its default limits.
  */
 
 let own: RunningGuard
@@ -44,7 +44,7 @@ const openPerson = async () => {
 
 type Asked = { person: Person; endsAt: number }
 
-/** The token of the API for a deletion. `claims` make it wrong, `about` what the owner signs. */
+/** The API's token for a deletion. `claims` can make it wrong, and `about` the statement that the owner signs. */
 const makeToken = (
   { person: { record, owner }, endsAt }: Asked,
   change: { claims?: object; about?: object; guardId?: string; key?: CryptoKey; owner?: KeyObject; type?: string } = {},
@@ -78,13 +78,13 @@ test('nothing is deleted early, by the API alone, or by another owner', { timeou
   await own.setClock('7 days 1 minute')
   const stranger = generateKeyPairSync('ed25519')
   const strangerKey = stranger.publicKey.export({ format: 'jwk' }).x as string
-  // The API's word alone, or with what the owner signed for something else.
+  // The API's word alone, or with an owner's signature for something else.
   expect(await ask(asked, { owner: stranger.privateKey })).toBe('bad_proof')
   expect(await ask(asked, { guardId: 'guard-2' })).toBe('bad_proof')
   expect(await ask(asked, { about: { vaultId: newId() } })).toBe('bad_proof')
   expect(await ask(asked, { about: { endsAt: asked.endsAt + week } })).toBe('bad_proof')
   expect(await ask(asked, { claims: { endsAt: asked.endsAt - week } })).toBe('bad_proof')
-  // An owner of a record that is not this one deletes nothing of it.
+  // The owner of another record can delete nothing of this one.
   expect(await ask(asked, { owner: stranger.privateKey, claims: { ownerKey: strangerKey } })).toBe('deleted')
   // The owner without the API, and a token of another kind or used twice.
   const other = await generateKeyPair('EdDSA')
@@ -101,14 +101,14 @@ test('what the owner signed before they stayed and set another PIN deletes nothi
   const next = makeFollowing(browser, person, '730164')
   expect(await follow(browser, next)).toMatchObject({ status: 200 })
   expect(await attempt(browser, next.person, '730164', 'pin-change')).toMatchObject({ status: 200 })
-  // Both open until the next opening says that the API switched. The owner has proven the new one.
+  // Both open until the next opening says that the API has switched, but the owner has proven the new one.
   await own.setClock('7 days 1 minute')
   expect(await ask(asked)).toBe('conflict')
   await own.setClock('0 days')
   expect(await attempt(browser, next.person, '730164')).toMatchObject({ status: 200 })
   await own.setClock('7 days 1 minute')
   expect(await ask(asked)).toBe('conflict')
-  // The record before is deleted by then.
+  // By then the previous record has been deleted.
   await own.database.query(`delete from records where vault_id = $1 and state = 'retired'`, [person.record.vaultId])
   expect(await ask(asked)).toBe('conflict')
   expect(await ask({ ...asked, person: next.person })).toBe('deleted')

@@ -18,13 +18,13 @@ import {
 import { createGuard } from '../guard.ts'
 
 /**
- * Claim: a record is followed by another only where the owner of the one before signed that, for this guard, this
- * session and these very bytes; the earlier PIN opens until the new one is in use, and then never again. Whoever has a
- * login, or speaks for the API, gets no further guess by it. The guard is a process with its default limits.
+ * Claim: a record can follow another only if the owner of the previous one signed that, for this guard, this session
+ * and exactly these bytes; the earlier PIN opens until the new one is in use, and then never again. Somebody with a
+ * login, or somebody who speaks for the API, gains no guess by it. The guard is a process with its default limits.
  */
 
 let own: RunningGuard
-/** Another instance, whose sweeps begin when the test says. */
+/** Another instance, whose sweeps the test starts. */
 let instance: Awaited<ReturnType<typeof createGuard>>
 beforeAll(async () => {
   own = await runGuard(inject('databaseUrl'))
@@ -75,7 +75,7 @@ test('nobody but the owner, and nothing but what they signed', { timeout: 120_00
     expect(await put({}, record)).toBe('bad_proof')
   // The signature is for another session: somebody who speaks for the API cannot use it in one of their own.
   expect(await put({}, {}, await openBrowser(own))).toBe('bad_proof')
-  // A record of one's own is not followed into somebody else's, nor one that does not exist.
+  // A record cannot follow one that another owner's key signed for, nor one that does not exist.
   const other = makeFollowing(browser, makeRecord('482913', person.record.vaultId), '730164')
   expect(await follow(browser, other).then(code)).toBe('not_found')
   const wrong = { replaces: newId() }
@@ -97,7 +97,7 @@ test('the PIN of before opens until the new one opened, for anything but the cha
   timeout: 120_000,
 }, async () => {
   const { person, browser } = await openPerson()
-  // Left by an enrolment that was cut off, or stored by somebody who speaks for the API: of another owner.
+  // A record of another owner, left by an interrupted enrolment or stored by somebody who speaks for the API.
   const strange = makeRecord('555019', person.record.vaultId)
   await enrol(browser, strange)
   expect(code(await attempt(browser, strange, strange.pin))).toBe('right')
@@ -108,13 +108,13 @@ test('the PIN of before opens until the new one opened, for anything but the cha
   expect(await follow(browser, made).then(code)).toBe('right')
   expect(code(await attempt(browser, person, person.pin))).toBe('right')
   expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('right')
-  // The API may not have switched.
+  // The API may not have switched yet.
   expect(code(await attempt(browser, person, person.pin))).toBe('right')
   expect(code(await attempt(browser, made.person, '730164'))).toBe('right')
   expect(code(await attempt(browser, person, person.pin))).toBe('not_found')
-  // One that was begun beside it is gone too.
+  // Another change that was begun at the same time is gone too.
   expect(code(await attempt(browser, given.person, '602938', 'pin-change'))).toBe('not_found')
-  // Neither comes back.
+  // Neither can be stored again.
   expect(await follow(browser, made).then(code)).toBe('conflict')
   expect(await follow(browser, given).then(code)).toBe('conflict')
   expect(code(await attempt(browser, strange, strange.pin))).toBe('right')
@@ -136,12 +136,12 @@ test('who speaks for the API retires nothing of the owner’s without the owner�
   const strange = makeRecord('555019', vaultId)
   const later = { ...strange, record: { ...strange.record, epoch: 2, ownerKey } }
   expect(code(await enrol(browser, later))).toBe('bad_request')
-  // One of the owner's key, which the API knows, and their signature is not needed for it.
+  // A first record with the owner's key, which the API knows, does not need their signature.
   const first = { ...strange, record: { ...strange.record, ownerKey } }
   expect(code(await enrol(browser, first))).toBe('right')
   for (let i = 0; i < 3; i++) expect(code(await attempt(browser, first, first.pin))).toBe('right')
   expect(code(await attempt(browser, person, person.pin))).toBe('right')
-  // A chain of somebody else's, which ends in nothing of the owner's.
+  // Somebody else's chain, which does not lead to a record of the owner.
   const owner = { ...makeRecord('555019', vaultId) }
   expect(code(await enrol(browser, owner))).toBe('right')
   expect(code(await attempt(browser, owner, owner.pin))).toBe('right')
@@ -152,7 +152,7 @@ test('who speaks for the API retires nothing of the owner’s without the owner�
   expect(await own.database.query('select state from records where slot_id = $1', [slotId])).toEqual([
     { state: 'active' },
   ])
-  // A token that names one record asks for no other, and one that names none retires nothing.
+  // A token that names one record is valid for no other, and one that names none retires nothing.
   const made = makeFollowing(browser, person, '730164')
   expect(await follow(browser, made).then(code)).toBe('right')
   const named = { record: { slotId, epoch: 1 } }
@@ -173,13 +173,13 @@ test('a guard that lost the record takes the owner’s new one, if the API names
   await own.database.query('delete from records where slot_id = $1', [person.record.slotId])
   await freeze(vaultId)
   const made = makeFollowing(browser, person, '730164')
-  // Whoever has the login has no signature of the owner that the API names.
+  // Somebody with only the login has no signature of the owner that the API names.
   const thief = await openBrowser(own)
   const stolen = makeFollowing(thief, makeRecord('482913', vaultId), '730164')
   expect(await follow(thief, stolen, 'pin-change', { ownerKey }).then(code)).toBe('not_found')
   expect(await follow(browser, made).then(code)).toBe('not_found')
   expect(await follow(browser, made, 'pin-change', { ownerKey }).then(code)).toBe('right')
-  // It gives no guess of its own, unlike one that follows, and retires nothing.
+  // Unlike a following record it gives no guesses of its own, and it retires nothing.
   expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('frozen')
   await own.database.query(`update counts set fails = 0 where vault_id = $1`, [vaultId])
   expect(code(await attempt(browser, made.person, '730164', 'pin-change'))).toBe('right')
@@ -230,7 +230,7 @@ test('a frozen vault takes the owner’s new PIN from the session they signed fo
   expect(code(await attempt(thief, made.person, '730164', 'pin-change'))).toBe('frozen')
   for (let i = 0; i < 4; i++)
     expect(code(await attempt(browser, made.person, '000001', 'pin-change'))).toBe('wrong_pin')
-  // The same words again give no further guess.
+  // Repeating the same request gives no further guess.
   expect(await follow(browser, made).then(code)).toBe('right')
   expect(code(await attempt(browser, made.person, '000001', 'pin-change'))).toBe('session_locked')
   expect(await follow(browser, made).then(code)).toBe('right')
@@ -282,10 +282,10 @@ test('enrolments of whoever has the login delete no record that is opened at tha
      where vault_id = $1`,
     [vaultId, slotId],
   )
-  // The record is the oldest of nine. Its right PIN and the ninth enrolment meet at it, the PIN first.
+  // The record is the oldest of nine. Its right PIN and the ninth enrolment compete for its row, the PIN first.
   const begun = await begin(browser, person, person.pin)
   const body = { evalId: begun.body.evalId, signature: signProof(browser, person, begun) }
-  // Made before, as a statement waits for five seconds at most.
+  // Made beforehand, because a statement waits for at most five seconds.
   const ninth = makeRecord('482913', vaultId)
   const held = await holdRows(own.database.url, 'select from records where slot_id = $1 for update', [slotId])
   const proven = browser.send('POST', '/v1/prove', body)
