@@ -24,7 +24,7 @@ export function createCaller(
     storage: Storage
     /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
-    /** Asks for room for so many subscriptions of this connection's address: a client may call itself anything. */
+    /** Reserves room for this many subscriptions by the connection's address: a client may call itself anything. */
     holdSubscriptions(count: number): boolean
     releaseSubscriptions(count: number): void
     /** A message of this topic is stored. */
@@ -49,11 +49,11 @@ export function createCaller(
       }
       const giveBack = async () => {
         storage.giveBack(bytes)
-        // Otherwise they come back by and by.
+        // If this fails, they are refilled over time.
         await limits.giveBack(['storedAddress', address, bytes]).catch(() => {})
       }
       const isNew = await mailboxes.publish(message, did).catch(async (failure) => {
-        // After any other failure it may be stored.
+        // After any other failure the message may have been stored.
         if (failure instanceof RpcError || isFull(failure)) await giveBack()
         throw failure
       })

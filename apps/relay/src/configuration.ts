@@ -32,7 +32,7 @@ const bounds = v.strictObject({
   /** The longest time a message is stored, seconds; clients request at most a day. */
   messageSeconds: atLeast(300, 86_400, 2_592_000),
   messagesPerMailbox: atLeast(10, 500),
-  /** Topics whose first stored message is one client's. */
+  /** Topics whose first stored message came from the same client. */
   mailboxesPerClient: atLeast(1, 500),
   /** Per client and instance. */
   subscriptionsPerClient: atLeast(1, 1_000),

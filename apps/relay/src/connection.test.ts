@@ -281,7 +281,7 @@ describe('life', () => {
     for (let i = 0; i < 500; i++) socket.send(asked)
     // Only as many as the kernel buffers: 500 answers are 100 MB.
     await expect.poll(() => answers).toBeGreaterThan(0)
-    // Nothing says that no more will come.
+    // There is no signal that no more will come, so wait for a while.
     await new Promise((done) => setTimeout(done, 500))
     const before = answers
     expect(before).toBeLessThan(150)

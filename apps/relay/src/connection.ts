@@ -27,7 +27,7 @@ const most = { frames: 16, bytes: 1024 * 1024 }
 
 const closeMs = 5_000
 
-/** For how long a client that is refused may read why, milliseconds. */
+/** How long a refused client has to read the reason, milliseconds. */
 const refusedMs = 2_000
 
 /** How long frames of a client that has left are still processed, milliseconds. */
@@ -37,12 +37,12 @@ const drainMs = 1_000
  * Serves one WebSocket: answers its requests one after another, pings it, and closes it when it does not answer, does not
  * read, or does not finish a message.
  *
- * @param stream what the socket reads from, to know what is not a whole message yet
+ * @param stream the stream that the socket reads from, to follow messages that are not complete yet
  * @param parts.wait the delay in milliseconds of a frame with this many bytes; called again, with none, for each
  * further request of a batch
- * @param parts.hold asks for memory: for a message from its first byte until it is answered, and for what was written until
- * it is read. Where it says no, the connection is closed
- * @param parts.release gives back what `hold` allowed
+ * @param parts.hold reserves memory: for a message from its first byte until it is answered, and for what was written
+ * until it is read. If it returns false, the connection is closed
+ * @param parts.release gives back what `hold` reserved
  * @param parts.answer the result of a request; an RpcError becomes its error
  * @param parts.onResponse is called with each result that the client gives to a request of ours
  */
@@ -60,17 +60,17 @@ export function openConnection(
   },
 ): Connection {
   const frames: { text: string; bytes: number }[] = []
-  /** Of the frames that wait and the one that is being answered. */
+  /** The bytes of the waiting frames and the one that is being answered. */
   let held = 0
   let isClosing = false
   let working: Promise<void> | undefined
   const gone = new AbortController()
   const times = { ...usual, ...parts.times }
 
-  /** Closes for a reason that the client is told of, if it reads soon. */
+  /** Closes for a reason, which the client learns if it reads soon. */
   const end = (code: number, reason: string) => {
     socket.close(code, reason)
-    // Somebody who does not read that would go on sending.
+    // A client that does not read the reason would go on sending.
     setTimeout(() => socket.terminate(), refusedMs).unref()
   }
   const refuse = () => {
@@ -94,7 +94,7 @@ export function openConnection(
     held -= bytes
     parts.release(bytes)
   }
-  /** Frames that were not begun. */
+  /** Drops the frames that were not begun. */
   const drop = () => {
     for (const { bytes } of frames.splice(0)) release(bytes)
   }
@@ -149,7 +149,7 @@ export function openConnection(
     begin()
   })
   const stopPinging = startPinging(socket, times.ping)
-  // ws has told the client why, and reads no more.
+  // ws has sent the client the reason, and reads no more.
   socket.on('error', () => {
     message.stop()
     setTimeout(() => socket.terminate(), refusedMs).unref()
@@ -193,8 +193,8 @@ export function openConnection(
 }
 
 /**
- * Counts what has come of a message that is not whole, and how long it takes. Only while the socket is read, because then it
- * is for the client to send the rest.
+ * Counts the bytes of an incomplete message, and measures how long it takes. It does so only while the socket is read,
+ * because only then is the delay the client's.
  */
 const watchMessages = (
   stream: Duplex,
@@ -232,7 +232,7 @@ const watchMessages = (
     held += more
     look()
   }
-  // Before ws has read the same bytes: a message that they complete waits for its answer then.
+  // Must run before ws reads the same bytes: a message that they complete then waits for its answer.
   stream.prependListener('data', onData)
 
   return {
@@ -251,7 +251,7 @@ const watchMessages = (
   }
 }
 
-/** Writes texts. A client that takes none of them in a while is ended, as it would have all of them kept for it. */
+/** Writes texts. A client that reads nothing for a while is closed, because all of them would be kept for it. */
 const watchWrites = (
   socket: WebSocket,
   parts: { hold(bytes: number): boolean; release(bytes: number): void; onFull(): void; most: number },
@@ -266,7 +266,7 @@ const watchWrites = (
     parts.release(bytes)
   }
   return {
-    /** Resolves when the text is in the hands of the system. */
+    /** Resolves when the text was handed to the operating system. */
     async write(text: string): Promise<void> {
       const bytes = Buffer.byteLength(text)
       if (isStopped) return
@@ -283,7 +283,7 @@ const watchWrites = (
         late = undefined
       }
     },
-    /** Gives back what waits, where the socket was ended. */
+    /** Gives back the memory of unwritten texts after the socket has ended. */
     stop() {
       release(held)
       isStopped = true

@@ -14,7 +14,7 @@ const message = (id: number, reader = 0): Waiting => ({
   bytes: 10,
 })
 
-/** A dispatcher over mailboxes that answer one look after another as they are told, and write down who looked. */
+/** A dispatcher over mailboxes that give the prepared answers in turn, and record the readers of each query. */
 const open = (...answers: (Waiting[] | Error)[]) => {
   const looks: Reader[][] = []
   const lines: string[] = []
@@ -92,7 +92,7 @@ describe('createDispatcher', () => {
     dispatcher.remove(gone.subscription)
     const full = subscribe()
     dispatcher.add({ ...full.subscription, hasCapacity: () => false })
-    // Nothing says that none will come.
+    // There is no signal that none will come, so wait for a while.
     await new Promise((done) => setTimeout(done, 20))
     expect([looks.length, gone.taken, full.taken, dispatcher.size]).toEqual([1, [], [], 1])
   })

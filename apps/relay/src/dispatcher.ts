@@ -21,7 +21,7 @@ export type Dispatcher = {
   /** Looks for messages of a topic. */
   wakeTopic(topic: string): void
   wake(subscription: Subscription): void
-  /** Looks for messages of all topics, because notifications of other instances may have been lost. */
+  /** Looks for messages of all topics, when notifications of other instances may have been lost. */
   wakeAll(): void
   readonly size: number
   close(): Promise<void>
@@ -38,7 +38,7 @@ const retryMs = 500
  */
 export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Dispatcher {
   const byTopic = new Map<string, Set<Subscription>>()
-  /** Those with something new, and those of which something new may have been missed: these come second. */
+  /** Subscriptions with new messages, and those that may have missed some: the latter come second. */
   const awake = new Set<Subscription>()
   const doubtful = new Set<Subscription>()
   const closed = new AbortController()
@@ -62,7 +62,7 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
       if (isKnown(reader) && !full.has(reader) && (isCut || found.get(reader) === most.each)) awake.add(reader)
   }
 
-  /** Removes the next ones from their queues. Many may wait, of which no copy is made. */
+  /** Removes the next ones from their queues, without copying these: many may wait. */
   const take = (): Subscription[] => {
     const next: Subscription[] = []
     for (const queue of [awake, doubtful])

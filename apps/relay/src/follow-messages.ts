@@ -1,6 +1,6 @@
 /**
- * What an object beside the bytes costs, about: each chunk of the network that waits for the end of its frame, and each
- * fragment that waits for the end of its message.
+ * The approximate memory of an object besides its bytes: of each network chunk that waits for the end of its frame, and
+ * of each fragment that waits for the end of its message.
  */
 const objectBytes = 256
 
@@ -9,20 +9,20 @@ export type Following = {
   read(chunk: Uint8Array): void
   /** Bytes that wait in memory for the end of their message. */
   readonly bytes: number
-  /** True where a frame or a message has begun that is not whole. */
+  /** True while a frame or a message is incomplete. */
   readonly isInside: boolean
-  /** The number of messages that were whole. */
+  /** The number of complete messages. */
   readonly messages: number
 }
 
 /**
- * Follows the frames that a client sends (RFC 6455 section 5.2), of which ws only reports whole messages. It reads no more
- * than their heads.
+ * Follows the frames that a client sends (RFC 6455 section 5.2), because ws only reports complete messages. It reads
+ * only their headers.
  */
 export function followMessages(): Following {
   const head = new DataView(new ArrayBuffer(14))
   let headBytes = 0
-  /** Of the payload of the present frame. */
+  /** The bytes left of the current frame's payload. */
   let left = 0
   let frameBytes = 0
   let fragmentBytes = 0
@@ -31,7 +31,7 @@ export function followMessages(): Following {
   let isControl = false
   let isFinal = false
 
-  /** Of the head, as far as it is known. */
+  /** The length of the header, as far as it is known. */
   const headLength = () => {
     if (headBytes < 2) return 2
     const second = head.getUint8(1)

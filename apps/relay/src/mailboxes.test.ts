@@ -180,7 +180,7 @@ describe('publish, read, acknowledge', () => {
       message: expect.stringMatching(/wait in this topic/),
     })
     await expect(put(topic, newIdentity().did)).rejects.toMatchObject({ code: -32_005 })
-    // One that is in it already is no further one.
+    // A message that is stored already does not count again.
     await put(topic, alice, { message: messages[0] ?? '' })
     expect(await texts(topic, bob)).toEqual(messages)
 

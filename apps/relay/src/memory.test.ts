@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemory, type Holder } from './memory.ts'
 
-/** Connections that give back what they hold when they give way. */
+/** Connections that release their memory when they are told to give way. */
 function open() {
   const memory = createMemory({ address: 40, all: 100 })
   const ended: string[] = []

@@ -7,9 +7,10 @@ export type Holder = {
 
 export type Memory = {
   /**
-   * Asks for bytes until they are given back. Where there is no more in all, whoever holds most gives way.
+   * Reserves bytes until they are given back. If the total is used up, connections of the address that holds most give
+   * way.
    *
-   * @returns false where the address of the holder may have no more, or is the one that holds most
+   * @returns false if the holder's address is at its limit, or is the one that holds most
    */
   hold(holder: Holder, bytes: number): boolean
   release(holder: Holder, bytes: number): void
@@ -17,15 +18,15 @@ export type Memory = {
 }
 
 /**
- * Bytes that an instance keeps for its clients: of one address, and of all. The share of each is fair: an address is never
- * refused because of others that hold more.
+ * The bytes that an instance keeps for its clients, with a limit per address and one in total. They are shared fairly:
+ * an address is never refused because of others that hold more.
  */
 export function createMemory(most: { address: number; all: number }): Memory {
   type Address = { held: number; of: Map<Holder, number>; gone: Set<Holder> }
   const addresses = new Map<string, Address>()
   let size = 0
 
-  /** The address that holds most, of those that can still give something back. */
+  /** The address that holds most, among those with connections that can still give way. */
   const heaviest = (): Address | undefined => {
     let found: Address | undefined
     for (const each of addresses.values())

@@ -47,7 +47,7 @@ export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): R
   const text = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x20-\x7e]*$/))
   const message = v.pipe(text(messageBytes), v.minLength(1))
   const ttl = v.pipe(v.number(), v.integer(), v.minValue(1))
-  // An empty one is passed on like any other: it tells a wallet that there is none to look for.
+  // An empty attestation is passed on like any other: it tells a wallet that there is none to look up.
   const attestation = v.nullish(text(8_192), null)
   const publication = v.object({
     topic,

@@ -31,7 +31,7 @@ const cut = (statement = '%', at = fixture) =>
 
 describe('several instances', () => {
   test('default: it does not matter which one a client is connected to', async () => {
-    // Nobody looks by the clock here: a notification brings it, or the look when listening begins.
+    // No timer checks the mailboxes here: messages arrive by a notification, or by the check when listening begins.
     const never = { look: 600_000, blindLook: 600_000 }
     const [here, there] = await Promise.all([fixture.relay({}, never), fixture.relay({}, never)])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
@@ -75,7 +75,7 @@ describe('several instances', () => {
     const bob = await connect(relay.url)
     const topic = newTopic()
     await bob.subscribe(topic)
-    // The subscription's own look at the mailbox is over.
+    // By now the subscription has checked the mailbox itself.
     expect((await bob.ask('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [] })
     await fixture.database.query("select publish($1, 'x', 1, null, 'somebody', 60, 10, 10)", [topic])
     await expect.poll(() => texts(bob)).toEqual(['x'])
@@ -215,7 +215,7 @@ describe('housekeeping', () => {
     await bob.subscribe(topic)
     await alice.publish(topic, newMessage())
     const reports = () => relay.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'traffic')
-    // A report may come between the two.
+    // The relay may report between the two events.
     const sum = (name: string) => reports().reduce((total, report) => total + report[name], 0)
     await expect.poll(() => [sum('published'), sum('received')]).toEqual([1, 1])
     expect(reports().at(-1)).toMatchObject({ connections: 2, subscriptions: 1 })

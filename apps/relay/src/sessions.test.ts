@@ -231,7 +231,7 @@ describe('acknowledgements', () => {
     await expect.poll(receipts).toHaveLength(1)
     await bob.ask('none')
     const count = bob.got.length
-    // Nothing says that none will come: three times as long as an acknowledgement is awaited.
+    // There is no signal that none will come, so wait three times as long as for an acknowledgement.
     await new Promise((done) => setTimeout(done, 500))
     expect(bob.got.length).toBe(count)
   })
@@ -255,7 +255,7 @@ describe('acknowledgements', () => {
     for (let i = 0; i < 60; i++) await alice.publish(topics[i % 2] ?? '', newMessage())
     await bob.ask('irn_batchSubscribe', { topics })
     await expect.poll(() => bob.pushes.length).toBe(32)
-    // Nothing says that none will come.
+    // There is no signal that none will come, so wait for a while.
     await new Promise((done) => setTimeout(done, 200))
     expect(bob.pushes.length).toBe(32)
     for (let i = 0; i < bob.pushes.length; i++) {
@@ -334,7 +334,7 @@ describe('bounds and limits', () => {
     const honest = await from('192.0.2.3')
     expect(await honest.ask('irn_batchSubscribe', draw(2))).toHaveProperty('result')
     await other.closed
-    // Whoever would have most gets no more.
+    // The address that would hold most gets no more.
     expect(await elsewhere.ask('irn_batchSubscribe', draw(2))).toMatchObject({ error: { code: -32_005 } })
     expect(await one.ask('irn_batchSubscribe', draw(1))).toHaveProperty('result')
     for (const each of [one, elsewhere, honest]) await each.close()
@@ -404,7 +404,7 @@ describe('bounds and limits', () => {
     const from = (address: string) => connect(limited.url, { headers: { 'x-forwarded-for': address } })
     const [greedy, other] = [await from('9.9.9.6'), await from('9.9.9.5')]
     expect(await greedy.publish(newTopic(), newMessage())).toHaveProperty('result')
-    // Twice what all may store at once.
+    // Twice as much as all may store at once.
     for (let i = 0; i < 64; i++)
       expect(await greedy.publish(newTopic(), newMessage(190_000))).toMatchObject({ error: { code: -32_005 } })
     expect(await other.publish(newTopic(), newMessage())).toHaveProperty('result')

@@ -3,7 +3,7 @@ import { configure, connect, newMessage, newTopic, spawnRelay } from './fixtures
 
 /**
  * Measures the throughput of one relay, or of several on one database: pairs of clients that send each other messages
- * of the size of a signing request, each waiting for the answer to its last before it sends the next.
+ * of the size of a signing request, each waiting for the answer to its previous one before it sends the next.
  *
  * DATABASE_URL=postgres://… node apps/relay/src/throughput.ts [instances] [pairs] [messages of each client]
  */

@@ -3,7 +3,7 @@ import { fromBase64Url } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import { readDidKey } from './did-key.ts'
 
-/** Why a token is rejected: one sentence for whoever set up the client. */
+/** The reason why a token is rejected: one sentence for the person who set up the client. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 }

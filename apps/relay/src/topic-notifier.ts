@@ -4,7 +4,7 @@ import type { Executor } from '@latchkey/service/database'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import { createPgListener, pgNotify } from '@latchkey/service/pg-notify'
 
-/** How instances on one database tell each other about new messages. */
+/** Notifications between instances on one database about new messages. */
 export type TopicNotifier = {
   /** Notifies the other instances. Lost while the database is unavailable: listeners also check from time to time. */
   notify(topic: string): void

@@ -4,9 +4,9 @@ import { connect, createRelayFixture, newMessage, newTopic } from '../fixtures/r
 import { codes } from '../json-rpc.ts'
 
 /**
- * Claim: while the disk of its database is full a relay refuses messages, loses none that it took, and takes them again
- * when there is room: what it refused has used up nothing. The disk is real and small, and so is the bound on what may be
- * stored, of which one address has room for five of these messages.
+ * Claim: while the disk of its database is full a relay refuses messages, loses none that it accepted, and accepts them
+ * again when there is room: refused messages have used up no limit. The disk is real and small, and so is the bound on
+ * what may be stored, of which one address has room for five of these messages.
  */
 
 /** Too long for `npm test`: `npm run test:long` runs it. */
@@ -26,7 +26,7 @@ test.runIf(isLong)('messages while the disk is full, and after', { timeout: 120_
     expect((await publisher.publish(topic, newMessage())).error).toBeUndefined()
 
     full.fill()
-    // The relay tries each again for ten seconds.
+    // The relay retries each for ten seconds.
     const others = await Promise.all([1, 2, 3].map(() => connect(relay.url)))
     const refused = await Promise.all(others.map((each) => each.publish(newTopic(), newMessage(190_000))))
     for (const { error } of refused) expect(error).toMatchObject({ code: codes.unavailable })

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest'
 import { connect, createRelayFixture, newMessage, newTopic } from '../fixtures/relay.ts'
 
 /**
- * Claim: no query of a relay reads the whole of a table that grows. PostgreSQL counts its sequential scans itself, those of
- * functions, foreign keys and sweeps too: while clients publish, read and acknowledge, and what has expired goes, none is
- * added.
+ * Claim: no query of a relay reads the whole of a growing table. PostgreSQL itself counts sequential scans, including
+ * those of functions, foreign keys and sweeps: while clients publish, read and acknowledge, and expired rows are
+ * deleted, none is added.
  */
 
 const rows = 3_000
@@ -16,7 +16,7 @@ test('messages that wait, are read and are acknowledged, and the sweeps, on tabl
   const fixture = await createRelayFixture(inject('databaseUrl'))
   try {
     const run = (text: string) => fixture.database.query(text)
-    // It makes the tables: an index on an empty table counts as a scan.
+    // This creates the tables: building an index on an empty table counts as a scan.
     await (await fixture.relay()).stop()
     const each = `from generate_series(1, ${rows}) n`
     for (const [name, expires] of [
@@ -34,7 +34,7 @@ test('messages that wait, are read and are acknowledged, and the sweeps, on tabl
     }
     await run(`insert into buckets select 'k' || n, 1, true, now() ${each}`)
     await run('analyze')
-    /** What PostgreSQL counted; a connection reports when it likes, at the latest when it ends. */
+    /** PostgreSQL's counters. A connection reports its counts at some time, at the latest when it ends. */
     const count = async (what: 'seq_scan' | 'n_tup_ins' | 'n_tup_del') => {
       await run('select pg_stat_force_next_flush()')
       const counted = await run(
@@ -63,7 +63,7 @@ test('messages that wait, are read and are acknowledged, and the sweeps, on tabl
     for (const client of [publisher, reader]) await client.close()
     await relay.stop()
     expect(await count('seq_scan')).toEqual(scans)
-    // It would see one. Counting rows alone may be done by an index.
+    // The check would see a scan. (Merely counting rows may use an index.)
     await run('select sum(length(message)) from messages')
     await expect.poll(() => count('seq_scan')).not.toEqual(scans)
   } finally {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connect, createRelayFixture, newMessage, newTopic } from '../fixtures/relay.ts'
 
 /**
- * Claim: a relay stores no more than `storedBytes`, whoever publishes how much, and one address can take an eighth of it
- * at once, whatever `limitFactor` is. The limits are the default ones; the bound is the smallest there is.
+ * Claim: a relay never stores more than `storedBytes`, however much is published, and one address can take an eighth of
+ * it at once, whatever `limitFactor` is. The limits are the default ones; the bound is the smallest that is allowed.
  */
 
 const storedBytes = 16 * 1024 * 1024

@@ -8,9 +8,9 @@ import { openRaw, toFrame } from '../fixtures/frames.ts'
 import { configure, connect, newMessage, newTopic, spawnRelay } from '../fixtures/relay.ts'
 
 /**
- * Claim: whatever connections of one address or of many send without an end, send faster than they may, or do not read, a
- * relay holds some megabytes for an address and a bounded number for all; whoever holds most gives way, and others are
- * served. The relay is a process with its default limits.
+ * Claim: whether connections of one or many addresses send without end, send too fast, or do not read, a relay holds
+ * some megabytes per address and a bounded number in total; it drops the connections of the address that holds most,
+ * and serves the others. The relay is a process with its default limits.
  */
 
 /** Nearly as large as a frame may be. */
@@ -42,14 +42,14 @@ const send = async (socket: Socket, bytes: Buffer, times = 1) => {
   for (let i = 0; i < times && isRead && !socket.destroyed; i++)
     isRead = socket.write(bytes) || (await Promise.race([drained(socket), pause(3_000, false)]))
 }
-/** Whoever reads learns of the end of a connection. */
+/** Waits for the end of a connection that is being read. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.destroyed) return resolve()
     socket.once('close', () => resolve())
     socket.resume()
   })
-/** Whoever does not read learns of it when they write. */
+/** Waits for the end of a connection that is not read: only writing reveals it. */
 const closedToWriter = async (socket: Socket) => {
   while (!socket.destroyed) {
     socket.write(toFrame('', { opcode: 10 }))
@@ -67,7 +67,7 @@ test('30 connections of one address, each with 17 large frames at once', { timeo
   const other = await from('192.0.2.2')
   expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
   await sent
-  // All that was sent are 300 MB.
+  // 300 MB were sent in all.
   expect(megabytes() - before).toBeLessThan(170)
   expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
   endAll(sockets)
@@ -92,8 +92,8 @@ test('frames that never end, of 24 addresses: these give way to whoever holds le
   expect(await other.publish(newTopic(), newMessage(150_000))).toMatchObject({ result: true })
   const another = await from('192.0.2.4')
   expect(await another.publish(newTopic(), newMessage(150_000))).toMatchObject({ result: true })
-  // Those that are left are ended after twenty seconds. So is somebody who reads nothing, also where so many requests of
-  // their own wait that the relay does not read them either.
+  // The remaining ones are closed after twenty seconds. So is a client that reads nothing, even if so many of its own
+  // requests wait that the relay does not read from it either.
   const topic = newTopic()
   for (let i = 0; i < 12; i++) await other.publish(topic, newMessage(190_000))
   const deaf = await openRaw(relay.url, '192.0.2.7')
@@ -116,7 +116,7 @@ test('one frame that asks for the same large messages again and again, of somebo
   reader.write(toFrame(JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ ...ask, id })))))
   for (let i = 0; i < 20; i++) {
     await pause(250)
-    // All answers together have a hundred megabytes.
+    // All answers together have a hundred megabytes in total.
     expect(megabytes() - before).toBeLessThan(90)
   }
   expect(await other.publish(newTopic(), newMessage())).toMatchObject({ result: true })
