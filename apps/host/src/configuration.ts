@@ -36,8 +36,8 @@ const fields = v.strictObject({
   /** The networks for which the API has nodes; those of `addedNetworks` need not be named. */
   networks: v.array(networkName),
   /**
-   * EVM networks outside the register, which this operator runs or trusts. People read their titles and coins when they
-   * confirm, so they are part of the release, as the guards are. The API has their nodes, under `eip155_` and the id.
+   * EVM networks outside the register that this operator runs or trusts. People see their titles and coins when they
+   * confirm, so they are part of the release, like the guards. The API has their nodes, under `eip155_` and the id.
    */
   addedNetworks: v.optional(v.pipe(v.array(addedNetwork), v.maxLength(50))),
   /**
@@ -51,9 +51,9 @@ const fields = v.strictObject({
   descriptors: v.optional(filePath),
   /** A list of functions (JSON), by which unknown calls get a name. */
   signatures: v.optional(filePath),
-  /** A list of addresses and origins of which people are warned (JSON). */
+  /** A list of addresses and origins that people are warned about (JSON). */
   warnings: v.optional(filePath),
-  /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people look at. */
+  /** Explorers (Blockscout) that name unknown calls, by network. Each learns which contracts people view. */
   explorers: v.optional(v.record(networkName, secureOrigin)),
   /**
    * The source of payments that an account received, by network: an explorer (Blockscout), which learns the accounts, or

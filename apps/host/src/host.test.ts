@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Origins to the URL standard: their hosts hold what ends a directive, or a host's name. */
+/** Valid origins by the URL standard, with characters in their hosts that end a directive or a host's name. */
 const hostsWithDirectives = [
   'https://x;require-trusted-types-for',
   'https://x;report-to',

@@ -62,16 +62,16 @@ function embedderOf(c: Context): string | 'withheld' | undefined {
 }
 
 /**
- * The bytes themselves as a body. A copy for each answer would stay in memory for as long as its caller reads nothing, and
- * nobody changes these.
+ * The bytes themselves as a body. A copy for each answer would stay in memory until its caller has read it, and nothing
+ * changes these bytes.
  */
 const shared = (file: Buffer) => file as Uint8Array<ArrayBuffer> // no file's memory is shared between threads
 
 const statusOf = { apiKey: 403, hostName: 403, unavailable: 503 } as const satisfies Record<Refusal, number>
 
 /**
- * Serves the embedded wallet: the frame to the pages of a project, the login window to no frame, and their files. Other
- * pages get a page without a wallet, which tells them only why.
+ * Serves the embedded wallet: the frame, to the pages of a project; the login window, never in a frame; and their
+ * files. Other pages get a page without a wallet, which only says why.
  */
 export function createHost(parts: HostParts) {
   const { release, config, descriptors, pages, log } = parts
@@ -90,7 +90,7 @@ export function createHost(parts: HostParts) {
   }
   const refuse = (c: Context, why: Refusal) =>
     send(c, release.refused[why], { ...refusalHeaders(wallet), Vary: 'Accept-Encoding' }, statusOf[why])
-  /** By the list of pages, since compressing one takes longer than sending it. */
+  /** Cached by the list of pages, because compressing one takes longer than sending it. */
   const entrances = new Map<string, Promise<ReleaseFile>>()
   const entranceOf = (ancestors: readonly string[]): Promise<ReleaseFile> => {
     const list = ancestors.join()

@@ -111,7 +111,7 @@ describe('pollPageOrigins', () => {
     open(10)
     expect(await pages.find(key, undefined)).toBe('unavailable')
     expect(pages.isReady()).toBe(false)
-    // Its question may come later than the visitor left.
+    // The host's request may arrive after the visitor has left.
     await vi.waitFor(() => expect(asked).toHaveLength(1))
   })
 

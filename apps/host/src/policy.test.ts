@@ -27,7 +27,7 @@ const headersOf: Record<string, Record<string, string>> = {
 }
 const directivesOf = (page: string) => (headersOf[page]?.['Content-Security-Policy'] ?? '').split('; ')
 
-/** What every page of the wallet has. */
+/** The headers of every page of the wallet. */
 const ofPages = {
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Origin-Agent-Cluster': '?1',
@@ -72,7 +72,7 @@ const shared = [
   'report-to csp',
 ]
 
-// A header, or a directive, that goes missing breaks nothing that anybody would notice. Each is written here once more.
+// If a header or a directive went missing, nothing would visibly break. So each is repeated here.
 describe('the headers of an answer, whole', () => {
   test.each([
     [

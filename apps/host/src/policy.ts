@@ -99,8 +99,8 @@ export function windowHeaders(parts: PolicyParts) {
 }
 
 /**
- * Headers of the window that shows the recovery phrase: never framed, and without any network: the frame that opened it
- * carries its questions, so it keeps its opener until it has a port.
+ * Headers of the window that shows the recovery phrase: never framed, and without network access. The frame that opened
+ * it forwards its requests, so it keeps its opener until it has a port.
  */
 export function exportHeaders(parts: PolicyParts) {
   return {
@@ -128,7 +128,9 @@ export function assetHeaders(wallet: string) {
   }
 }
 
-/** Headers of the page that opens sunset bundles: it is saved, and never shown here. Its own policy is in the page. */
+/**
+ * Headers of the page that opens sunset bundles: it is downloaded, and never shown here. Its own policy is in the page.
+ */
 export function openerHeaders(wallet: string) {
   return {
     ...assetHeaders(wallet),

@@ -18,11 +18,11 @@ export type Release = {
   authDone: ReleaseFile
   /** The window that shows the recovery phrase. */
   export: ReleaseFile
-  /** The page that opens sunset bundles from a disk: for saving, it does nothing here. */
+  /** The page that opens sunset bundles from a disk. It is meant to be saved, and does nothing here. */
   opener: ReleaseFile
   /** The page without a wallet, for each reason. */
   refused: Record<Refusal, ReleaseFile>
-  /** The page without a wallet that leads these pages to it. */
+  /** The page without a wallet that redirects to it where one of these pages embeds it. */
   entrance(pages: readonly string[]): Promise<ReleaseFile>
   /** By path, such as /assets/main-abc.js. */
   assets: ReadonlyMap<string, ReleaseFile>
@@ -126,15 +126,15 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
 type Pins = [path: string, integrity: string | undefined][]
 
 /**
- * By path, the integrity that a built page states for its elements and for all it may load later (frame, chunk-loader),
- * where that is in a table apart too.
+ * The integrity, by path, that a built page states for its elements and for everything it may load later (frame,
+ * chunk-loader); the latter may also be in a separate table.
  */
 const pinsOf = (name: string, page: string, assets: ReadonlyMap<string, ReleaseFile>): Pins => {
   const elements = (page.match(/<(script|link)\b[^>]*>/g) ?? [])
     .filter((tag) => / src=| rel="stylesheet"/.test(tag))
     .map((tag): Pins[number] => [/ (?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '', / integrity="([^"]*)"/.exec(tag)?.[1]])
   const found = /<script type="application\/json" id="latchkey-chunks">(.*?)<\/script>/.exec(page)
-  // The page would use a table of another form, but nothing would compare it.
+  // The page would still use a table of another form, but it would not be checked here.
   const unreadable = (cause?: unknown) =>
     new ConfigurationError(`The frame's ${name} has no readable table of chunks.`, { cause })
   if (!found && page.includes('latchkey-chunks')) throw unreadable()

@@ -23,7 +23,7 @@ type Server = {
   pageOrigins: readonly string[]
 }
 
-/** A quoted text. None of our values has a backslash, a `$`, a brace or a line break, which would have a meaning. */
+/** A quoted text. None of our values has a backslash, a `$`, a brace or a line break, which would be special. */
 const quote = (text: string, other: "'" | '`'): string => {
   const mark = text.includes('"') ? other : '"'
   if (/[\\${}\n]/.test(text) || text.includes(mark)) throw new Error(`this cannot be written: ${text}`)
@@ -42,7 +42,7 @@ export function toHeadersFile(files: readonly StaticFile[]): string {
     .join('\n')
 }
 
-/** For servers that know who asks: the wallet at `/`, and nothing at its own path. */
+/** For servers that can check the embedding page: the wallet at `/`, and nothing at its own path. */
 const withWalletAtOnce = (files: readonly StaticFile[]): StaticFile[] =>
   files.filter(({ path }) => path !== '/').map((file) => (file.path === walletPath ? { ...file, path: '/' } : file))
 

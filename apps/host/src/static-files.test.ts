@@ -71,7 +71,7 @@ describe('writeRelease', () => {
       '/export': 'export.html',
     }
     expect(Object.keys(rules)).toHaveLength(Object.keys(files).length)
-    // The page that leads to the wallet is of plain files alone.
+    // Only a release as plain files has the page that redirects to the wallet.
     const { '/': _entrance, ...same } = rules
     for (const [at, headers] of Object.entries(same)) {
       const from = at === '/wallet' || at === '/refused' ? '/' : at

@@ -17,8 +17,8 @@ import { type StaticFile, toCaddy, toHeadersFile, toNginx, walletPath } from './
 
 /**
  * All files of a release for one project, each with its headers. At `/` is the page without a wallet, which any page may
- * embed: a listed page it leads to the wallet, and every other gets an answer. A server that knows who asks gives listed pages
- * the wallet at once.
+ * embed: it redirects to the wallet in a listed page, and shows the reason in any other. A server that can check the
+ * embedding page serves listed pages the wallet directly.
  */
 export async function toStaticFiles({
   release,
@@ -58,8 +58,8 @@ export async function toStaticFiles({
 }
 
 /**
- * Writes a release as plain files: `files` to serve, `release.json` with the SHA-256 and the headers of each, those for nginx
- * and Caddy; those for hosts that read `_headers` are among the files.
+ * Writes a release as plain files: `files` to serve, `release.json` with the SHA-256 and the headers of each, and
+ * configurations for nginx and Caddy. The `_headers` file of some static hosts is among the files.
  *
  * @param folder a new or empty folder
  * @returns the number of files
