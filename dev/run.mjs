@@ -1,4 +1,5 @@
-// The way in: node dev/run.mjs <start|dev|test|test:long|test:legacy-sdk|test:metamask-dapp|check|bench|pictures|reference|pack> [options]
+// The entry point:
+// node dev/run.mjs <start|dev|test|test:long|test:legacy-sdk|test:metamask-dapp|check|bench|pictures|reference|pack> [options]
 // Runs on any Node from 20.19 with nothing installed: brings Node 24 and the packages, then hands over to dev/src/main.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ const fail = (sentence) => {
 }
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** The wanted Node answers with its version. */
+/** Returns whether the required version of Node is installed. */
 const hasNode = () => {
   const { node } = readJson(join(tools, 'package.json')).dependencies
   if (!existsSync(node24)) return false
@@ -24,14 +25,14 @@ const hasNode = () => {
   return asked.stdout?.trim() === `v${node}`
 }
 
-/** node_modules holds what the lock file says, as far as it is for this machine. */
+/** Returns whether node_modules matches the lock file, except for packages of other platforms. */
 const hasPackages = () => {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   const have = readJson(installed).packages
   return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([place, wanted]) => {
     if (!place.includes('node_modules/')) return true
-    // An app is run by its path, and imported by nobody: it needs no link.
+    // Apps are run by their paths and never imported: they need no link.
     if (wanted.link) return wanted.resolved.startsWith('apps/') || have[place]?.resolved === wanted.resolved
     if (have[place]) return have[place].version === wanted.version
     if (!wanted.optional) return false
@@ -54,13 +55,13 @@ const reasons = [
   [/CERT|self.signed/i, 'the registry’s certificate is not trusted: set npm’s cafile to your organisation’s.'],
 ]
 
-/** Runs `npm ci` in a folder, quietly; what it said is shown when it fails. */
+/** Runs `npm ci` in a folder, quietly; its output is shown when it fails. */
 const install = (what, folder, path) => {
   const began = Date.now()
   say(`Installing ${what} …`)
   const npm = process.env.npm_execpath
   const [command, ...args] = npm?.endsWith('.js') ? [existsSync(node24) ? node24 : process.execPath, npm] : ['npm']
-  // Our own output is quiet whatever the surroundings ask of npm; a failure is still told.
+  // Quiet whatever the environment asks of npm; a failure is still reported.
   const done = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     env: { ...process.env, PATH: path, NODE_ENV: 'development' },
@@ -110,7 +111,7 @@ const child = spawn(node24, [join(root, 'dev', 'src', 'main.ts'), command, ...op
   env: {
     ...process.env,
     PATH: path,
-    // Services and test files are processes by the hundred: each takes what another has compiled.
+    // Services and test files run in hundreds of processes: they share compiled code.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.data', 'compile-cache'),
   },
 })

@@ -13,7 +13,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a build reads: the frame, all packages, and the packages of others, whose folder is not copied. */
+/** Copies everything a build reads: the frame and all packages. The folder of third-party packages is not copied. */
 const copySources = (to: string) => {
   for (const place of ['apps/frame', 'packages', 'browsers.json', 'package.json', 'package-lock.json', 'tsconfig.json'])
     cpSync(join(root, place), join(to, place), {
@@ -56,7 +56,7 @@ const build = async (name: string): Promise<Record<string, string>> => {
   )
 }
 
-// Two builds take a minute of a processor: `npm run test:long` makes them.
+// Two builds take a minute of CPU time, so only `npm run test:long` makes them.
 describe.runIf(inject('fuzz').runs > 100)('the build of the frame', () => {
   test('default: from two folders, at two times, all files have the same bytes', { timeout: 600_000 }, async () => {
     const one = await build('one')
@@ -64,7 +64,7 @@ describe.runIf(inject('fuzz').runs > 100)('the build of the frame', () => {
     expect(Object.keys(one)).toContain('/opener.html')
     expect(Object.keys(one).length).toBeGreaterThan(50)
     expect(other).toEqual(one)
-    // Both builds read the packages of others from this one folder: its name in the bytes would be the same in both.
+    // Both builds read third-party packages from this one folder, so its name in their output would be no difference.
     expect(filesOf('one').filter((file) => readFileSync(file).includes(root))).toEqual([])
   })
 })

@@ -8,7 +8,10 @@ import { methods } from '@latchkey/protocol/methods'
 import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** How many files one of a kind stands in, so that adding another takes no more. Tests and generated files are not counted. */
+/**
+ * The number of files that name one thing of a kind, so that adding another takes no more. Tests and generated files do
+ * not count.
+ */
 
 const isCounted = (file: string) =>
   /\/src\/.*\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$|\.gen\.ts$|\/gallery\/|\/samples\.tsx?$/.test(file)
@@ -26,14 +29,14 @@ const sources = execFileSync(
 
 const isFixture = (file: string) => file.includes('/fixtures/')
 
-/** The files that have a name in quotes, or as a row's. */
+/** The files that contain a name in quotes, or as the key of a row. */
 const filesOf = (name: string, counts: (file: string) => boolean): string[] => {
   const named = new RegExp(`['"\`]${name}['"\`]|^\\s*${name}\\b`, 'm')
   return sources.flatMap(({ file, code }) => (counts(file) && named.test(code) ? [file] : []))
 }
 
 describe('what adding one of a kind takes', () => {
-  // A name of one word may be another thing's, and a family's first network has the family's name.
+  // A one-word name may also mean something else, and a family's first network has the family's name.
   const own = Object.values(networks).filter(({ name, family }) => name.includes('_') && family === 'evm')
   test.each(own.map(({ name }) => name))('default: the network %s is one file', (name) => {
     const others = filesOf(name, (file) => !isFixture(file) && !file.startsWith('packages/core/src/networks/'))
@@ -44,7 +47,7 @@ describe('what adding one of a kind takes', () => {
   const providers = [...loginProviderNames].map((domain) => domain.replace(/^twitter/, 'x').replace(/\.com$/, ''))
   test.each(providers)('default: the login provider %s is three files, and a line', (name) => {
     const found = sources.flatMap(({ file }) => (file.endsWith(`/${name}.ts`) && !isFixture(file) ? [file] : []))
-    // A code by mail has no company that something could stand in for.
+    // Codes by mail involve no company, so they have no stand-in.
     const standIn = name === 'email' ? [] : ['dev/src/identity']
     const folders = ['apps/server/src/login-providers', ...standIn, 'packages/core/src/login-providers']
     expect(found).toEqual(folders.map((folder) => `${folder}/${name}.ts`))
@@ -52,7 +55,7 @@ describe('what adding one of a kind takes', () => {
 
   const ofFamilies = Object.keys(methods).filter((name) => familyNames.some((family) => name.startsWith(`${family}_`)))
   test.each(ofFamilies)('default: the method %s is in four files at most', (name) => {
-    // WalletConnect's way to it, and what reads a parameter by the method's type, come besides.
+    // WalletConnect's mapping of the method, and code that reads a parameter by the method's type, come in addition.
     const found = filesOf(name, (file) => /^(packages\/protocol|apps\/frame)\/src\//.test(file))
     expect(found.filter((file) => !/\/(wallet-connect|proposer|bytes)\.ts$/.test(file)).length).toBeLessThanOrEqual(4)
   })

@@ -15,7 +15,7 @@ export function findPackageManager(folder: string): PackageManager {
 
 /**
  * Puts our tarballs into a project and names them in its manifest, so that its package manager installs them without a
- * registry. npm takes what stands among the dependencies for what the packages want of each other; pnpm and yarn need
+ * registry. npm also uses the project's dependencies where our packages depend on each other; pnpm and yarn need
  * overrides.
  *
  * @param folder of the project's `package.json`
@@ -43,7 +43,7 @@ export function addPackages(
   if (manager === 'pnpm') writeOverrides(join(folder, 'pnpm-workspace.yaml'), specifiers)
 }
 
-/** Our lines below `overrides:`, in place of those of an earlier time; the rest of the file stays. */
+/** Writes our lines below `overrides:`, in place of those from an earlier run; the rest of the file stays. */
 const writeOverrides = (file: string, specifiers: Record<string, string>) => {
   const ours = Object.entries(specifiers).map(([name, specifier]) => `  '${name}': '${specifier}'`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

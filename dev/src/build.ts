@@ -49,10 +49,10 @@ export function isBuilt(app: App): boolean {
 
 /**
  * Builds an app for production, unless its sources are those of the last build.
- * @throws PartError with what the bundler said
+ * @throws PartError with the bundler's output
  */
 export async function buildApp(app: App): Promise<void> {
-  // Two stacks may start at once, and both write into one folder.
+  // Two stacks may start at once, and would write into the same folder.
   const release = await takeTurn(join(root, '.data', 'builds', `${app}.pid`))
   try {
     if (!isBuilt(app)) await build(app)
@@ -62,7 +62,7 @@ export async function buildApp(app: App): Promise<void> {
 }
 
 const build = async (app: App): Promise<void> => {
-  // Before the build: a source changed meanwhile must lead to another one.
+  // Computed before the build: a source that changes meanwhile must lead to another build.
   const stamp = stampOf(app)
   rmSync(stampFile(app), { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

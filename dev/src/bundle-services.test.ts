@@ -9,7 +9,7 @@ import { root } from './root.ts'
 const folder = mkdtempSync(join(root, '.data', 'services-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// What a run uses all along: `npm run test:long` holds it against the sources.
+// A run uses this throughout; `npm run test:long` compares it with the sources.
 describe.runIf(inject('fuzz').runs > 100)('bundleServices', () => {
   test('default: each service is a script that says what is wrong with its configuration, as its source does', async () => {
     const made = await bundleServices(folder)

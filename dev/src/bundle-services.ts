@@ -16,7 +16,7 @@ import { root } from './root.ts'
 
 const fixtures = 'packages/service/src/fixtures'
 
-/** The services, and what tests load before one. */
+/** The services, and the script that tests load before one. */
 const entries = {
   guard: 'apps/guard/src/main.ts',
   host: 'apps/host/src/main.ts',
@@ -29,18 +29,18 @@ const entries = {
 const day = 86_400_000
 
 /**
- * Bundles every service with its packages inside: a few files instead of some 250 load in a third of the processor's time,
- * and tests start services by the hundred. What was bundled from the same files before is used again.
+ * Bundles every service with its packages: a few files instead of some 250 load in a third of the CPU time, and tests
+ * start hundreds of services. A bundle that was made from the same files before is used again.
  *
  * @param folder where bundles are kept
  * @returns the folder of this bundle, with `<service>.js`
  */
 export async function bundleServices(folder = join(root, '.data', 'services')): Promise<string> {
   const known = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  // One that is being made begins with a dot.
+  // The name of an unfinished bundle begins with a dot.
   const current = known.find((each) => !basename(each).startsWith('.') && isCurrent(each))
   if (current !== undefined) return current
-  // Another run may still use a younger one.
+  // Another run may still be using a more recent one.
   for (const each of known)
     if (Date.now() - statSync(each).mtimeMs > day) rmSync(each, { recursive: true, force: true })
 
@@ -53,7 +53,7 @@ export async function bundleServices(folder = join(root, '.data', 'services')): 
     import.meta.filename,
   ]
   const list = JSON.stringify(Object.fromEntries(inputs.map((path) => [relative(root, path), hash(path)])))
-  // Made aside and renamed: another run may look meanwhile.
+  // Built in another folder and renamed, because another run may look meanwhile.
   const made = join(folder, `.${process.pid}`)
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
@@ -79,15 +79,15 @@ const bundle = async () => {
       rolldownOptions: { input: entries, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   })
-  // One build, not watched: one output.
+  // A single build that is not watched has one output.
   const { output } = result as Rolldown.RolldownOutput
   return output.filter((each) => each.type === 'chunk')
 }
 
-/** The files that a bundle was made from, each with a digest of what was in it. */
+/** The list of files that a bundle was made from, each with a digest of its content. */
 const inputsFile = 'inputs.json'
 
-/** Nothing that this bundle was made from has changed since. */
+/** Returns whether none of the files that a bundle was made from has changed since. */
 const isCurrent = (made: string) => {
   const list = join(made, inputsFile)
   if (!existsSync(list)) return false

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
 /**
- * Bundles a script with its packages inside, as a page's own bundler would.
+ * Bundles a script with its packages, as a page's own bundler would.
  * @param file the script's path
  * @returns the scripts by name: `entry.js`, and those it loads later
  */

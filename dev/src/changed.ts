@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { accountFamilies } from '@latchkey/protocol/user'
 import { type ImportGraph, readImportGraph } from './import-cycles.ts'
 
-/** The tests a change can reach. Nothing narrower is known where `everything` stands: a tool, a setting or the build. */
+/** The tests that a change can affect; `everything` if that cannot be narrowed down: a tool, a setting or the build. */
 export type Reached = { unit: string[] | 'everything'; journeys: string[] | 'everything' }
 
-/** Settings and tools: whatever they change can fail anywhere. */
+/** Settings and tools, which can break anything. */
 const common = /^(package(-lock)?\.json|[\w-]+\/[\w-]+\/package\.json|(tsconfig|biome)\.json|vitest\.config\.ts)$/
-/** Read by nobody who tests. */
+/** Files that no test reads. */
 const unread = /\.md$|^(docs|\.ci)\/|^LICENSE$/
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isJourney = (file: string) => /^e2e\/(?!engines\/(?!gate\.)).*\.spec\.ts$/.test(file)
 
-/** Journeys by what they walk through; a source without a line here reaches them all. First match wins. */
+/** The journeys that go through a source; a source without a line here affects all of them. The first match wins. */
 const journeys: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(bench|packages\/aptos-node)\//, []],
   [/^examples\//, ['e2e/examples.spec.ts']],
@@ -27,9 +27,10 @@ const journeys: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 /**
- * Lists what a change can reach: unit tests by the import graph, journeys by what they import and by a map of folders.
+ * Lists the tests that a change can affect: unit tests by the import graph, journeys by their imports and a map of
+ * folders.
  *
- * @param graph who imports whom, paths from the root of the repository
+ * @param graph the import graph, with paths from the root of the repository
  * @param changed paths of files that were added, changed or removed
  */
 export function findReached(graph: ImportGraph, changed: readonly string[]): Reached {
@@ -52,7 +53,7 @@ export function findReached(graph: ImportGraph, changed: readonly string[]): Rea
 }
 
 /**
- * Lists what differs from a commit, files git does not know yet among it, and the tests that reaches.
+ * Lists the tests affected by the differences from a commit, including untracked files.
  *
  * @param root the folder of the repository
  * @param base the commit to compare with; by default where this branch left its upstream, or else the last commit

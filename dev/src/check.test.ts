@@ -98,7 +98,7 @@ const openHost = async (change: object = {}) => {
     threshold: 1,
     providers: ['google.com'],
     networks: [],
-    // So it is ready without the API.
+    // With a fixed list of pages the host is ready without the API.
     pageOrigins: ['https://page.example'],
     ...change,
   }
@@ -113,7 +113,7 @@ test('default: services that fit are told so', { timeout: 60_000 }, async () => 
 })
 
 const { runs, seed } = inject('fuzz')
-/** Each row costs two processes: every other one, as the run's seed has it, and all of them in `npm run test:long`. */
+/** Each row costs two processes, so the run's seed selects half of them; `npm run test:long` runs all. */
 const drawn = <Row>(rows: Row[]): Row[] => (runs > 100 ? rows : rows.filter((_, at) => at % 2 === seed % 2))
 
 const secondGuard = { id: 'guard-2', url: 'http://localhost:2' }

@@ -19,7 +19,7 @@ export type ChildOptions = {
   stopSignal?: NodeJS.Signals
   /** Milliseconds it may take to stop before it is killed. */
   stopLimit?: number
-  /** Its output goes here, straight from the process: nothing is lost, and nothing breaks, when we end first. */
+  /** Its output goes here directly from the process: nothing is lost, and nothing breaks, if we end first. */
   logFile: string
   /** Remembers the process, so that the next run can end it if this one is killed. */
   pidFile?: string
@@ -35,15 +35,15 @@ export type ChildOptions = {
 export type Child = {
   readonly pid: number | undefined
   start(): Promise<void>
-  /** Ends the process of an earlier run that could not end it itself. Nobody else's: id and birth must agree. */
+  /** Ends the process that an earlier run left behind, and no other: its id and start time must match. */
   endLeftover(): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
 /**
- * Starts nothing yet: gives the handle of a process. Children have a session of their own, so that Ctrl-C in a terminal
- * reaches only us and the parts end in our order.
+ * Creates the handle of a process without starting it. Children have a session of their own, so that Ctrl-C in a
+ * terminal reaches only us and the parts end in our order.
  * @throws PartError from `start`, when it ends or stays silent instead of answering
  */
 export function createChild(options: ChildOptions): Child {
@@ -95,7 +95,7 @@ export function createChild(options: ChildOptions): Child {
     while (Date.now() < end) {
       if (started.pid === undefined || started.exitCode !== null || started.signalCode !== null) break
       if (await options.isReady().catch(() => false)) {
-        // It may have been another program that answered while ours was on its way out.
+        // Another program may have answered while ours was exiting.
         if (started.exitCode === null && started.signalCode === null) return
       }
       await sleep(25)

@@ -14,8 +14,8 @@ export const chromiumPath = (): string | undefined => {
 }
 
 /**
- * The same Chromium without the windows of a browser, for less CPU time: HEADLESS_SHELL_PATH if set, else the first on
- * PATH. It loads no extensions.
+ * The headless shell of Chromium, which takes less CPU time: HEADLESS_SHELL_PATH if set, else the first on PATH. It
+ * loads no extensions.
  */
 export const headlessShellPath = (): string | undefined => {
   if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH
@@ -38,7 +38,7 @@ export function findProgram(program: string): string | undefined {
 }
 
 /**
- * Makes sure there is a Chromium to test with; on Debian it is installed when it is missing.
+ * Makes sure there is a Chromium to test with; on Debian it is installed if it is missing.
  * @returns its path
  * @throws PartError saying what to do where it cannot be installed
  */
@@ -58,8 +58,8 @@ export const ensureChromium = async (say: (sentence: string) => void): Promise<s
 const versionFormat = '${Version}'
 
 /**
- * Installs the headless shell of Debian's Chromium where it is missing and that is possible. Journeys run without it too,
- * only longer.
+ * Installs the headless shell of Debian's Chromium if it is missing and can be installed. Journeys also run without it,
+ * but take longer.
  */
 export const ensureHeadlessShell = async (say: (sentence: string) => void): Promise<void> => {
   const query = findProgram('dpkg-query')
@@ -67,7 +67,7 @@ export const ensureHeadlessShell = async (say: (sentence: string) => void): Prom
   const { status, stdout } = spawnSync(query, ['-W', '-f', versionFormat, 'chromium'], { encoding: 'utf8' })
   if (status !== 0) return
   try {
-    // Another version would take the place of this Chromium.
+    // Another version would replace the installed Chromium.
     await installPackages('Chromium’s headless shell', [`chromium-headless-shell=${stdout}`], say)
   } catch {
     say('Journeys take longer without the package chromium-headless-shell, which could not be installed.')
@@ -75,7 +75,7 @@ export const ensureHeadlessShell = async (say: (sentence: string) => void): Prom
 }
 
 /**
- * Installs fonts that people have, where Korean letters have none and that is possible: Inter, and Noto for every script.
+ * Installs common fonts (Inter, and Noto for every script) if there is none for Korean and they can be installed.
  * Without them pictures of other scripts show boxes.
  */
 export const ensureFonts = async (say: (sentence: string) => void): Promise<void> => {
@@ -88,7 +88,10 @@ export const ensureFonts = async (say: (sentence: string) => void): Promise<void
   }
 }
 
-/** Installs an HSM in software and OpenSC's tool where they are missing and that is possible. Tests of HSMs are skipped without. */
+/**
+ * Installs a software HSM and OpenSC's tool if they are missing and can be installed. Without them tests of HSMs are
+ * skipped.
+ */
 export const ensureSoftHsm = async (say: (sentence: string) => void): Promise<void> => {
   if (findProgram('softhsm2-util') && findProgram('pkcs11-tool')) return
   try {
@@ -99,8 +102,8 @@ export const ensureSoftHsm = async (say: (sentence: string) => void): Promise<vo
 }
 
 /**
- * Installs packages of Debian, where that is possible without a question; elsewhere it does nothing.
- * @param name of what they hold, for the person who waits
+ * Installs Debian packages, where that is possible without asking; elsewhere it does nothing.
+ * @param name what is being installed, for the person who waits
  * @throws PartError with the reason that apt-get gave
  */
 export async function installPackages(
@@ -113,7 +116,7 @@ export async function installPackages(
   const maySudo = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
   if (!findProgram('apt-get') || !maySudo) return
   say(`Installing ${name} with apt-get; this is needed once.`)
-  // Somebody else on this machine may be installing too: apt-get waits for them so many seconds.
+  // Another apt-get may be running on this machine: wait for it this many seconds.
   const waits = ['-o', 'DPkg::Lock::Timeout=120']
   const install = ['install', '-y', '--no-install-recommends', ...packages]
   for (const step of [['update'], install]) await apt(name, [...asRoot, 'apt-get', ...waits, ...step])

@@ -55,7 +55,7 @@ const startHost = async (name: string, pages?: string[]): Promise<string> => {
   })
   return `http://127.0.0.1:${port}`
 }
-/** A proxy before a host, which may change answers. */
+/** A proxy in front of a host, which may change answers. */
 const change = async (
   host: string,
   act: (asked: IncomingMessage, headers: Record<string, unknown>, body: Buffer) => Buffer,
@@ -112,7 +112,7 @@ describe('compareRelease', () => {
       '/wallet',
     ])
     expect(compared.filter(({ differences }) => differences.length > 0)).toEqual([])
-    // Without the key the host shows no wallet, and this does not pass for one.
+    // Without the key the host shows no wallet, and the page it shows must not count as a match.
     expect(Object.keys(await differing(origin, ''))).toEqual(['/', '/wallet'])
   })
 

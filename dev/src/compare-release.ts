@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Answer, Manifest } from './release.ts'
 
-/** A path of a live wallet, and what is different there; nothing where all is the same. */
+/** A path of a live wallet, and its differences; none if everything is the same. */
 export type Compared = { path: string; differences: string[] }
 
 /** Milliseconds that an answer may take. */
 const patience = 20_000
-/** Hosts have other bytes ready for each. */
+/** Hosts have different bytes ready for each encoding. */
 const encodings = ['identity', 'gzip', 'br'] as const
-/** With these a host could add something to an answer that is otherwise the same. */
+/** Headers with which a host could add something to an otherwise identical answer. */
 const adding = [
   'access-control-allow-origin',
   'link',
@@ -44,11 +44,15 @@ const differencesOf = (wanted: Answer, { status, sha256, headers }: Live): strin
   }),
 ]
 
-/** What one address may answer: at `/` the page that leads to the wallet, or the wallet itself, by who serves it. */
+/**
+ * The accepted answers of an address: at `/`, depending on the server, the page that redirects to the wallet or the
+ * wallet itself.
+ */
 function choicesAt(answers: readonly Answer[], path: string): { wanted: Answer[]; mayLack: boolean } {
   const at = (each: string) => answers.filter((answer) => answer.path === each)
   if (path === '/') return { wanted: [...at('/wallet'), ...at('/')], mayLack: false }
-  // Servers that know who asks have the wallet at `/`, and no page for strangers at an address of its own.
+  // Servers that can check the embedding page have the wallet at `/`, and no separate address for the page without a
+  // wallet.
   return { wanted: at(path), mayLack: path === '/wallet' || path === '/refused' }
 }
 

@@ -24,7 +24,7 @@ export const defaultPorts = {
   docs: 3010,
   portal: 14010,
   onramp: 14011,
-  /** The inbox's page, and where it takes mails. */
+  /** The inbox's page, and its SMTP port. */
   mail: 14012,
   smtp: 14013,
   relay: 15555,
@@ -48,8 +48,8 @@ export type PortName = keyof typeof defaultPorts
 export type Ports = Record<PortName, number>
 
 /**
- * The hosts of `--tls`, by the part behind each. The last two labels are what browsers take for a site: page, wallet and
- * API, guard, relay, login providers and nodes are as far apart as on the web.
+ * The hosts of `--tls`, by the part behind each. Browsers treat the last two labels as a site: page, wallet and API,
+ * guard, relay, login providers and nodes are as separate as on the web.
  */
 export const tlsHosts = {
   page: 'page.localhost',
@@ -74,7 +74,7 @@ export const tlsHosts = {
 /**
  * The address of each part. Page and wallet are two sites on purpose, and so are every second stand-in and the API.
  *
- * @param tls addresses for browsers, all on the port `tls`; without it those the parts listen at
+ * @param tls addresses for browsers, all on the port `tls`; without it the addresses that the parts listen on
  */
 export function addressesOf(ports: Ports, tls = false) {
   const suffix = ports.tls === 443 ? '' : `:${ports.tls}`
@@ -86,10 +86,10 @@ export function addressesOf(ports: Ports, tls = false) {
     api: at('http', 'api', 'localhost'),
     guard: at('http', 'guard', 'localhost'),
     ...mapLogins(({ host }, name) => at('http', name, host)),
-    /** Services ask it, and no browser. */
+    /** Contacted by services only, never by browsers. */
     portal: `http://127.0.0.1:${ports.portal}`,
     onRamp: at('http', 'onramp'),
-    /** A page for people, and no part of the wallet. */
+    /** A page for people, not a part of the wallet. */
     mail: `http://127.0.0.1:${ports.mail}`,
     /** The same, for developers; only where the stack serves it. */
     docs: `http://127.0.0.1:${ports.docs}`,
@@ -109,7 +109,7 @@ export function addressesOf(ports: Ports, tls = false) {
 }
 export type Addresses = ReturnType<typeof addressesOf>
 
-/** The page's chain, and another of its kind to switch to. */
+/** The page's chain, and another of the same kind to switch to. */
 export const chainId = 80001
 export const amoyId = 80002
 /** BORA's test network. */
@@ -119,10 +119,10 @@ const guardId = 'guard-1'
 /** The names of the providers on the wire; codes by mail have no stand-in, because the wallet sends them itself. */
 const providers: LoginProvider[] = [...loginStandInNames.map((name) => getLoginStandIn(name).domain), 'email']
 
-/** Those that the page offers, by the kit's names. */
+/** The logins that the page offers, by the kit's names. */
 const offered = Object.entries(loginConnectors).flatMap(([name, domain]) => (providers.includes(domain) ? [name] : []))
 
-/** Where a dapp with a login of its own takes a provider's answer. */
+/** The redirect address of a dapp with a login of its own. */
 const dappRedirect = (to: Addresses) => `${to.page}/own-login`
 
 /** The clients of the stand-ins: at each the wallet, and at those with a `dapp` a dapp with a login of its own. */
@@ -137,7 +137,7 @@ export function identityClients({ logins }: StackKeys, to: Addresses): Record<Lo
   })
 }
 
-/** How a dapp with a login of its own is a client of each provider; see `getIdToken` and `getAccessToken`. */
+/** The client of a dapp with a login of its own at each provider; see `getIdToken` and `getAccessToken`. */
 export function dappLogins({ logins }: StackKeys, to: Addresses): Record<DappDomain, DappClient> {
   const rows = loginStandInNames.flatMap((name): [string, DappClient][] => {
     const { domain, dapp } = getLoginStandIn(name)
@@ -164,7 +164,7 @@ export function onRampOffers(tokens: DemoTokens): Offer[] {
   ]
 }
 
-/** Proxies before the services: under TLS there is one. */
+/** The number of proxies in front of the services: one under TLS. */
 const proxiesBefore = ({ api }: Addresses) => (api.startsWith('https:') ? 1 : 0)
 
 /** The configuration of apps/guard. */
@@ -209,7 +209,7 @@ export function serverConfiguration(
     tokens: DemoTokens
     /** Addresses as services of this machine see them. */
     inside: Addresses
-    /** Where the inbox takes mails. */
+    /** The inbox's SMTP port. */
     smtpPort: number
     addedNetworks: readonly { chainId: number; node: string }[]
     nodeHosts: readonly string[]
@@ -295,7 +295,10 @@ const networksOf = (inside: Addresses) => ({
   hedera_testnet: { rpc: [inside.hedera], mirror: [inside.hederaMirror] },
 })
 
-/** The demo project takes login tokens of the dapp's own clients: ID tokens where a provider gives them, and access tokens. */
+/**
+ * The demo project accepts login tokens of the dapp's own clients: ID tokens where a provider issues them, and access
+ * tokens.
+ */
 const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
   const dapps = loginStandInNames.flatMap((name) => {
     const { domain: provider, dapp } = getLoginStandIn(name)

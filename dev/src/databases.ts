@@ -7,13 +7,13 @@ export type Login = { name: string; password: string }
 export type DatabaseUrls = { service: string; owner: string }
 
 /**
- * Makes sure each service has a database of its own that the others cannot open: nobody else may connect. On a server
- * whose user may not make roles, the databases share that user.
+ * Makes sure each service has a database of its own to which nobody else may connect. On a server whose user may not
+ * create roles, the databases share that user.
  *
  * @param login name of role and database: small letters, digits, underscores
  * @param ownerPassword of the role `<name>_owner`, which then owns the database; without it the service does
  * @returns the connections; without an owner both are the service's
- * @throws PartError when the user of `serverUrl` may not make databases
+ * @throws PartError when the user of `serverUrl` may not create databases
  */
 export async function makeDatabase(
   serverUrl: string,
@@ -54,7 +54,7 @@ export async function makeDatabase(
     }
     if (!user?.makes_roles) return { service: urlOf(), owner: urlOf() }
     if (owner !== service) {
-      // One that was made before there were owners belongs to its service.
+      // A database that was created before there were owners belongs to its service.
       await query(urlOf(), `reassign owned by "${service.name}" to "${owner.name}"`)
       await query(serverUrl, `grant connect on database "${name}" to "${service.name}"`)
     }

@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Columns of prose. Tables, code, headings and single long words may be wider. */
+/** The maximum width of prose, columns. Tables, code, headings and single long words may be wider. */
 const columns = 100
 
 /** Written from the declarations by `npm run reference`. */
 const generated = /^docs\/reference\//
 
-/** Documents whose paths in code spans must exist: what a newcomer follows. */
+/** Documents whose paths in code spans must exist: those that a newcomer follows. */
 const guides =
   /^(CONTRIBUTING|README|SECURITY)\.md$|^docs\/(architecture|glossary|security)\.md$|^(packages|apps)\/[^/]+\/README\.md$/
 
-/** Its claims have the tests beside them that prove them. */
+/** The document whose claims name the tests that prove them. */
 const claims = 'docs/security.md'
 
 /**
- * Finds faults of the tracked Markdown documents: prose wider than 100 columns, relative links without a target, and, in
- * the documents a newcomer follows, paths that do not exist, and tests beside the claims of `docs/security.md` that do not.
- * In a path `<name>` stands for any name.
+ * Finds faults in the tracked Markdown documents: prose wider than 100 columns; relative links without a target; in the
+ * documents that a newcomer follows, paths that do not exist; and in `docs/security.md`, claims whose tests do not
+ * exist. In a path `<name>` stands for any name.
  *
  * @param root the repository's folder
  * @returns one sentence for each fault
@@ -83,7 +83,7 @@ export function findDeadLinks(text: string, exists: (target: string) => boolean)
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target) && !exists(decodeURI(target)))
 }
 
-/** Paths in code spans that exist nowhere in the repository; `<name>` and `…` stand for any name. */
+/** Paths in code spans that do not exist in the repository; `<name>` and `…` stand for any name. */
 export function findMissingPaths(text: string, root: string): string[] {
   const spans = [...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
   return spans
@@ -94,8 +94,8 @@ export function findMissingPaths(text: string, root: string): string[] {
 }
 
 /**
- * Tests in code spans that are not the name of exactly one file: by its path, or by its name alone where no other file has
- * it, or behind a test of the same folder.
+ * Tests in code spans that do not identify exactly one file: by its path, or by its name alone if the name is unique or
+ * follows a test of the same folder.
  *
  * @param files paths of all tests
  */
@@ -115,7 +115,7 @@ export function findUnknownTests(text: string, files: readonly string[]): string
 
 const namesTest = (text: string) => /`[\w./-]+\.(?:test|spec)\.tsx?`/.test(text)
 
-/** What `docs/security.md` says without a test because nobody claims that anything prevents it. */
+/** Paragraphs of `docs/security.md` that need no test, because they do not claim that anything is prevented. */
 const notClaimed = [
   'Whoever has seen the phrase has the wallet for good: no new PIN, kit or sign-out ends that.',
   'Residual risk: stolen parts give what they give of any wallet;',
@@ -125,12 +125,12 @@ const notClaimed = [
 ]
 
 /**
- * Paragraphs, items of lists and rows of tables without the test that proves them. A paragraph with "Tests:" may give a
- * test a name (`"API" is` and the test) by which others of its section mean it: `(API)`. One with "this table" speaks for
- * the rows of its section, and "What remains" ends what is claimed there.
+ * Paragraphs, list items and table rows without the test that proves them. A paragraph with "Tests:" may give a test a
+ * name (`"API" is` and the test), by which others in its section refer to it: `(API)`. One with "this table" covers the
+ * rows of its section, and "What remains" ends the claims there.
  *
- * @param free the beginnings of what is no claim
- * @returns the beginning of each, and what is free and nowhere
+ * @param free the beginnings of paragraphs that are not claims
+ * @returns the beginning of each, and those in `free` that were not found
  */
 export function findUnprovenClaims(text: string, free: readonly string[] = []): string[] {
   const sections = withoutCode(text).split(/^#+ /m).slice(1).map(toBlocks)

@@ -15,7 +15,7 @@ export function webkitPaths(): { driver: string; browser: string; display: strin
 }
 
 /**
- * Makes sure that Firefox and WebKit are there to test with; on Debian they are installed if they are missing. A machine
+ * Makes sure there are a Firefox and a WebKit to test with; on Debian they are installed if they are missing. A machine
  * without them still runs every journey in Chromium; those of the missing engine count as skipped.
  */
 export async function ensureEngines(say: (sentence: string) => void): Promise<void> {

@@ -15,8 +15,8 @@ export type ExampleName = 'vite' | 'next'
 let made: string | undefined
 
 /**
- * Where they are built: nowhere below this repository, whose own packages would be found from there and hide what an
- * example is missing. It goes with this process.
+ * The folder in which they are built. It is not below this repository, whose own packages would be found and hide
+ * missing dependencies of an example. It is removed when this process ends.
  */
 const folder = (): string => {
   if (made) return made
@@ -28,9 +28,9 @@ const folder = (): string => {
 
 /**
  * Builds an example as a dapp developer would: a copy of its own, with our packages as they are published.
- * @param env what the example is configured with, read when it is built
- * @param from where the rest is from: `registry` installs with npm, `here` takes what this repository has installed
- * @param react another version of React than the example's own; from the registry alone
+ * @param env the example's configuration, read when it is built
+ * @param from the source of the other packages: `registry` installs with npm, `here` uses those of this repository
+ * @param react another version of React than the example's own; only with `registry`
  * @returns its folder
  * @throws PartError when it cannot be installed or built
  */
@@ -75,7 +75,7 @@ const packedPackages = (): Promise<ReadonlyMap<string, string>> => {
 
 const npm = async (name: ExampleName, cwd: string, args: string[], env: NodeJS.ProcessEnv) => {
   try {
-    // Without ours: npm hands its own settings down to what it runs.
+    // Without npm's variables: npm passes its own settings down to the commands it runs.
     const environment = Object.fromEntries(
       Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$)/i.test(key)),
     )

@@ -4,16 +4,16 @@ import { readSpecifiers } from './imports.ts'
 
 const wallet = 'apps/frame/src/wallet'
 
-/** Lists of families: each loads every family's own files by its name. Complete by their types. */
+/** Lists of families: each loads every family's own files by name. Their types make them complete. */
 const lists = new Set([
   'packages/core/src/family-records.ts',
-  // From keys to accounts, which frozen vectors hold.
+  // From keys to accounts, which fixed test vectors pin.
   'packages/keys/src/account.ts',
 ])
 
 type Exceptions = Readonly<Record<string, { reason: string; imports?: RegExp; names?: RegExp }>>
 
-/** Files that may name or import families, although they are no list of them, and why. */
+/** Files that may name or import families although they are not lists of them, and the reason. */
 const exceptions: Exceptions = {
   'packages/protocol/src/methods/common.ts': {
     reason: 'methods by group: a page loads EVM’s',
@@ -30,7 +30,7 @@ const exceptions: Exceptions = {
     reason: 'EVM’s methods have no prefix to be found by',
     imports: /\/evm\/handlers\.ts$/,
   },
-  // Handlers and screens of methods that are EVM's, BORA's or Hedera's alone.
+  // Handlers and screens of methods that belong to EVM, BORA or Hedera only.
   'apps/frame/src/entry/silent-handlers.ts': {
     reason: 'one handler for each silent method',
     names: /^(near|tezos|hedera)$/,
@@ -77,20 +77,20 @@ const networks = /^packages\/core\/src\/networks\//
 const allowed: Readonly<Record<string, readonly string[]>> = { hedera: ['evm'] }
 
 /**
- * Finds the places of packages and apps that name a chain family outside its own files and the lists: by an import, by
- * its name in quotes, as a row of a table, or as a part of a name (`toTezosForm`); of EVM, whose standards others share,
- * the name in quotes alone. In the wallet, asking a network whether it is like Ethereum counts, too. Names of methods
- * (`tezos_send`) name no family. A family's own files have its name, or a name that begins with it, or stand in such a
+ * Finds places in packages and apps that name a chain family outside its own files and the lists: by an import, by its
+ * name in quotes, as the key of a row, or as a part of a name (`toTezosForm`); for EVM, whose standards others share,
+ * only by the name in quotes. In the wallet, asking a network if it is like Ethereum counts, too. Names of methods
+ * (`tezos_send`) do not count. A family's own files have its name, or a name that begins with it, or are in such a
  * folder.
  *
  * @param root the folder of the repository
- * @returns one sentence for each place; empty where there is none
+ * @returns one sentence for each place
  */
 export function findFamilyNames(root: string): string[] {
   return findPlaces(root, exceptions).map(({ file, what }) => `${file}${what}: ask the family of the network.`)
 }
 
-/** The exceptions that nothing needs any more, by their files. */
+/** The files of exceptions that are no longer needed. */
 export function findSpareExceptions(root: string): string[] {
   const named = new Set(findPlaces(root, {}).map(({ file }) => file))
   return Object.keys(exceptions).filter((file) => !named.has(file))
@@ -102,7 +102,7 @@ function toNamePattern(family: string): string {
   return `\\b${family}(?=\\b|[A-Z])|(?:\\b|(?<=[a-z]))${capital}(?=\\b|[A-Z])`
 }
 
-/** A source without its comments, and without its imports, which are read by themselves; each line in its place. */
+/** A source without its comments, and without its imports, which are read separately; line numbers stay the same. */
 function toCode(source: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, '')
   return source
@@ -122,7 +122,7 @@ function findPlaces(root: string, exceptions: Exceptions): { file: string; what:
     [`['"\`](${oneOf})['"\`]`, ...families.filter((each) => each !== 'evm').map(toNamePattern)].join('|'),
     'g',
   )
-  /** The family whose file an import takes. */
+  /** The family whose file an import refers to. */
   const importedFamily = (file: string, specifier: string): string | undefined => {
     if (specifier.startsWith('.')) return owned.exec(posix.join(posix.dirname(file), specifier))?.[1]
     return specifier.startsWith('@latchkey/chains/') ? owned.exec(specifier)?.[1] : undefined

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The text of a file only its owner may read (0400); made the first time, never changed after. */
+/** The text of a file that only its owner may read (0400); created the first time, never changed afterwards. */
 export function keepSecret(file: string, make: () => string): string {
   if (!existsSync(file)) writeOwn(file, make(), 0o400)
   return readFileSync(file, 'utf8')
 }
 
-/** Writes a file only its owner may open, whole or not at all. */
+/** Writes a file that only its owner may open, completely or not at all. */
 export function writeOwn(file: string, text: string, mode = 0o600): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(`${file}.new`, text, { mode })

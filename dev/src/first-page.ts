@@ -12,10 +12,10 @@ const run = promisify(execFile)
 
 const guide = join(root, 'docs', 'guides', 'first-page.md')
 
-/** The pages that `docs/guides/first-page.md` makes, as its blocks name them. */
+/** The pages that `docs/guides/first-page.md` describes, as its blocks name them. */
 export type FirstPage = 'vite' | 'app-router' | 'pages-router'
 
-/** A block of code in a document. After its language stand the pages that it is for, and the file whose text it is. */
+/** A block of code in a document. After the language, its fence names the pages that it is for and its file. */
 type Block = { language: string; pages: string[]; file: string | undefined; code: string; index: number }
 
 /** Reads the blocks of code of a document. */
@@ -30,10 +30,10 @@ export function readBlocks(text: string): Block[] {
 }
 
 /**
- * Makes a page as the guide says, word for word: the generator's command, the packages, the settings, the files, and a build
- * for production. Needs a registry.
+ * Makes a page by following the guide word for word: the generator's command, the packages, the settings, the files,
+ * and a production build. Needs a registry.
  *
- * @param settings by the words that stand for them in the guide
+ * @param settings by their placeholders in the guide
  * @returns the project's folder, in the system's temporary folder, and how to remove it
  * @throws PartError when a step fails, with what it printed
  */
@@ -73,7 +73,7 @@ export async function makeFirstPage(
   }
 }
 
-/** Runs a command as a person in a terminal of their own does: without what npm hands down to us. */
+/** Runs a command as in a person's own terminal: without the variables that npm passes down to us. */
 const runCommand = async (line: string, cwd: string) => {
   const [command = '', ...args] = line.trim().split(' ')
   const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$)/i.test(key))

@@ -5,13 +5,13 @@ import { root } from './root.ts'
 export type Fuzz = {
   /** The same seed draws the same values. */
   seed: number
-  /** How often a property runs that does not say it itself; others keep the proportion. */
+  /** How often a property runs that sets no number itself; the others are scaled in proportion. */
   runs: number
 }
 
 /**
- * The draws of this run. `LATCHKEY_SEED` sets the seed, otherwise the commit does: one commit fails or passes alike
- * everywhere, the next one draws anew. `LATCHKEY_FUZZ=long` runs each property ten times as often.
+ * The draws of this run. `LATCHKEY_SEED` sets the seed, otherwise the commit does: a commit fails or passes the same
+ * way everywhere, and the next one draws other values. `LATCHKEY_FUZZ=long` runs each property ten times as often.
  */
 export function readFuzz(env: NodeJS.ProcessEnv = process.env): Fuzz {
   const runs = env.LATCHKEY_FUZZ === 'long' ? 1_000 : 100
@@ -32,7 +32,7 @@ const commit = () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
   } catch {
-    // Sources without a repository, such as an unpacked archive.
+    // The sources are not in a repository, such as an unpacked archive.
     return '00000002'
   }
 }

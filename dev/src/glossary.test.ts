@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** Words of our own that gave way to the field's (docs/glossary.md). */
+/** Words of our own that were replaced by the field's (docs/glossary.md). */
 const replaced =
   'room rooms desk desks door doors mouth gist told strongroom ladder hearing courier twin twins asker reception outlook trial heard'
 const words = new Set(replaced.split(' '))
 
-/** Names that are stored or sent, or belong to a wire of others: they stay. */
+/** Names that are stored or sent, or belong to somebody else's protocol: they stay. */
 const stored = new Set(['asker', 'told', 'told_by', 'rpcTrial'])
 
 const sources = execFileSync(

@@ -38,7 +38,7 @@ test('every TypeScript block of READMEs and guides compiles', () => {
   const folder = mkdtempSync(join(root, '.data/guides-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'ambient.d.ts'), ambient)
-  // As a reader's own bundler takes them.
+  // The options that a reader's own bundler would use.
   const compilerOptions = { types: ['node', 'vite/client'], module: 'ESNext', moduleResolution: 'Bundler' }
   writeFileSync(
     join(folder, 'tsconfig.json'),
@@ -55,7 +55,7 @@ test('every TypeScript block of READMEs and guides compiles', () => {
       const places = file ? pages.map((page) => join(name, page, file)) : [`${name}-line-${line}.${language}`]
       for (const place of places) {
         mkdirSync(dirname(join(folder, place)), { recursive: true })
-        // As a module, so that no block sees the names of another.
+        // Made a module, so that no block sees the names of another.
         writeFileSync(join(folder, place), `${code}export {}\n`)
       }
       count += 1

@@ -4,7 +4,8 @@ import { requirePort } from './ports.ts'
 
 /**
  * Runs an HTTP server inside this process as a part, on loopback.
- * @param part its name, the address people use, the port, and the word that moves it (`npm start -- --port <option>=…`)
+ * @param part its name, the address people use, the port, and the option that changes it (`npm start -- --port
+ * <option>=…`)
  * @throws PartError when the port is taken
  */
 export async function startHttp(

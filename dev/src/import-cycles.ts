@@ -6,14 +6,14 @@ import { readSpecifiers } from './imports.ts'
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const sources = ['packages/*/**', 'apps/*/**', 'dev/**', 'e2e/**', 'bench/**'].map((each) => `${each}/*.{ts,tsx,mts}`)
-// The tests of the rules hold imports as text, which are no imports of theirs.
+// The tests of the rules contain imports as text, which they do not make.
 const skipped = /(^|\/)(node_modules|dist|test-results|templates)(\/|$)|\/import-(rules|cycles)\.test\.ts$/
 
 /**
- * Finds every import circle of a repository, over values, types and `import()` alike.
+ * Finds every import cycle of a repository, over values, types and `import()` alike.
  *
  * @param root the folder of the repository
- * @returns one sentence for each circle, with its shortest path; empty where there is none
+ * @returns one sentence for each cycle, with its shortest path
  */
 export function findImportCycles(root: string): string[] {
   const graph = readImportGraph(root)
@@ -25,8 +25,8 @@ export function findImportCycles(root: string): string[] {
 }
 
 /**
- * Reads who imports whom in a repository. Packages of ours are followed through the `exports` of their manifests; packages
- * of others are left out.
+ * Reads the import graph of a repository. Our packages are followed through the `exports` of their manifests;
+ * third-party packages are left out.
  *
  * @param root the folder of the repository
  */
@@ -47,7 +47,7 @@ export function readImportGraph(root: string): ImportGraph {
   )
 }
 
-/** Tells which file stands behind a specifier of one of our packages. */
+/** Returns a function that finds the file of a specifier of one of our packages. */
 function readExports(root: string): (specifier: string) => string | undefined {
   const files = new Map<string, string>()
   const patterns: { start: string; target: string }[] = []
@@ -67,9 +67,9 @@ function readExports(root: string): (specifier: string) => string | undefined {
 }
 
 /**
- * Finds the strongly connected components of an import graph that hold a circle (Tarjan's algorithm).
+ * Finds the strongly connected components of an import graph that contain a cycle (Tarjan's algorithm).
  *
- * @returns the files of each, sorted; a file that imports itself is a circle too
+ * @returns the files of each, sorted; a file that imports itself is a cycle too
  */
 export function findCycles(graph: ImportGraph): string[][] {
   const index = new Map<string, number>()
@@ -98,10 +98,10 @@ export function findCycles(graph: ImportGraph): string[][] {
 }
 
 /**
- * Finds the shortest circle within files that reach each other.
+ * Finds the shortest cycle within files that reach each other.
  *
  * @param cycle one component of `findCycles`
- * @returns the files of the circle in the order they import each other; the last imports the first
+ * @returns the files of the cycle in the order of their imports; the last imports the first
  */
 export function findShortestCycle(graph: ImportGraph, cycle: readonly string[]): string[] {
   const within = new Set(cycle)
@@ -113,7 +113,7 @@ export function findShortestCycle(graph: ImportGraph, cycle: readonly string[]):
   return shortest ?? []
 }
 
-/** The shortest way from a file back to itself, breadth first. */
+/** The shortest path from a file back to itself, breadth first. */
 function findPathBack(graph: ImportGraph, start: string, within: ReadonlySet<string>): string[] | undefined {
   const paths = [[start]]
   const visited = new Set<string>()

@@ -99,7 +99,7 @@ const markers = ['<!-- import rules: written by `npm run reference` -->', '<!-- 
  * Puts the table of the import rules into a document, between its two markers.
  *
  * @param text the document
- * @returns the document with the present table
+ * @returns the document with the current table
  * @throws Error where a marker is missing
  */
 export function withImportTable(text: string): string {
@@ -109,10 +109,10 @@ export function withImportTable(text: string): string {
 }
 
 /**
- * Finds every breach of the import rules in a repository.
+ * Finds every violation of the import rules in a repository.
  *
  * @param root the folder of the repository
- * @returns one sentence for each breach; empty where there is none
+ * @returns one sentence for each violation
  */
 export function findBreaches(root: string): string[] {
   const packages = readPackages(root)
@@ -163,7 +163,7 @@ function readPackages(root: string): Package[] {
       readFileSync(join(root, manifest), 'utf8'),
     )
     const all = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
-    // The test of these rules is left out: the breaches in it are its subject.
+    // The test of these rules is left out, because it contains violations on purpose.
     const files = globSync(`${place}/**/*.{ts,tsx,mts,js,mjs,css,html}`, {
       cwd: root,
       exclude: (path) =>

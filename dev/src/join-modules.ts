@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { root } from './root.ts'
 
-/** How the modules of a package are published. Each by its path below the package's `src`, without ending. */
+/**
+ * How the modules of a package are published. Each is named by its path below the package's `src`, without extension.
+ */
 export type Joined = {
-  /** What others import. A `*` stands for each file of a folder. */
+  /** The modules that others import. A `*` stands for each file of a folder. */
   entries: readonly string[]
-  /** What a page loads at once: these, and all that they import, are one file. */
+  /** The modules that a page loads at once: these, and everything they import, become one file. */
   first: readonly string[]
 }
 
-/** Remembers who imports whom, and names the modules that `starts` reach without an `import()`. */
+/** Records the import graph, and finds the modules that `starts` reach without an `import()`. */
 const followImports = () => {
   const imports = new Map<string, readonly string[]>()
   const plugin: Plugin = {
@@ -27,13 +29,12 @@ const followImports = () => {
 }
 
 /**
- * Writes a package's modules so that what is loaded at once is one file. Bundlers make a script of its own of each set of
- * modules that the same later parts share; were every file published by itself, a page would load dozens before a click.
- * What is behind an `import()` stays a file of its own, and packages stay imports.
+ * Writes a package's modules so that those loaded at once are one file. Bundlers make a separate script of each set of
+ * modules that the same later parts share, so with one file for each module a page would load dozens before a click.
+ * Modules behind an `import()` stay files of their own, and packages stay imports.
  *
  * @param name of the package's folder
- * @param outDir where the files go; others in it stay
- * @returns when they are written
+ * @param outDir the folder for the files; others in it stay
  * @throws Error when they do not build
  */
 export async function joinModules(name: string, { entries, first }: Joined, outDir: string): Promise<void> {
@@ -57,7 +58,7 @@ export async function joinModules(name: string, { entries, first }: Joined, outD
     configFile: false,
     root: join(root, 'packages', name),
     logLevel: 'error',
-    // Else its JSX would name the files of this machine wherever NODE_ENV is not 'production'.
+    // Otherwise its JSX would contain file names of this machine where NODE_ENV is not 'production'.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [plugin],
     build: {

@@ -13,7 +13,7 @@ export type StackKeys = {
   project: { id: string; apiKey: string; secretFile: string }
   api: { keyFile: string; tokenKeyFile: string; tokenKey: JWK; databasePassword: string; ownerPassword: string }
   guard: { keyFile: string; receiptKeyFile: string; receiptKey: JWK; databasePassword: string; ownerPassword: string }
-  /** `projectId` is who the page is to the WalletConnect relay; no secret. */
+  /** `projectId` identifies the page to the WalletConnect relay; it is not secret. */
   relay: { projectId: string; databasePassword: string }
   /** The clients at the login providers: the wallet's, and that of a dapp that has a login of its own. */
   logins: { [N in LoginStandInName]: ReturnType<(typeof loginStandIns)[N]['readKeys']> }
@@ -21,7 +21,7 @@ export type StackKeys = {
   onRamp: { operatorId: string; secret: string; secretFile: string }
 }
 
-/** Every secret of a local stack, in `folder`: made the first time, one file each, readable by its owner alone. */
+/** Every secret of a local stack, in `folder`: created the first time, one file each, readable by its owner only. */
 export function readStackKeys(folder: string): StackKeys {
   const file = (name: string) => join(folder, name)
   const random = (name: string, bytes: number) => keepSecret(file(name), () => randomBytes(bytes).toString('base64url'))

@@ -15,12 +15,12 @@ type Locked = Needs & { version?: string; bin?: Record<string, string> }
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Installs the dependencies of a manifest from what this repository has installed, and nothing else, at the versions of its
+ * Installs the dependencies of a manifest only from the installed packages of this repository, at the versions of its
  * lock file and without a registry.
  *
- * @param place the folder of the manifest; its `node_modules` are made anew
+ * @param place the folder of the manifest; its `node_modules` is recreated
  * @param ours folders of our own packages as they are published, by name
- * @throws PartError when a package is not here, or not in the version that the manifest wants
+ * @throws PartError when a package is not installed here, or not in the version that the manifest requires
  */
 export function installLocally(place: string, ours: ReadonlyMap<string, string>): void {
   const locked: Record<string, Locked> = readJson(join(root, 'package-lock.json')).packages
@@ -28,7 +28,7 @@ export function installLocally(place: string, ours: ReadonlyMap<string, string>)
   rmSync(modules, { recursive: true, force: true })
 
   const done = new Set<string>()
-  /** @param from where in the lock file the one who needs it is */
+  /** @param from the place of the dependent package in the lock file */
   const add = (name: string, from: string, isOptional: boolean): string | undefined => {
     const own = ours.get(name)
     const at = own ? `node_modules/${name}` : find(locked, name, from)
@@ -38,7 +38,7 @@ export function installLocally(place: string, ours: ReadonlyMap<string, string>)
     }
     if (done.has(at)) return at
     done.add(at)
-    // A dependency of a package of the workspace is one of the published package.
+    // A dependency of a workspace package is a dependency of the published package.
     link(own ?? join(root, at), join(place, at.replace(/^packages\//, 'node_modules/@latchkey/')))
     addNeeds(own ? readJson(join(own, 'package.json')) : locked[at], own ? `packages/${name.split('/')[1]}` : at)
     return at
@@ -66,7 +66,7 @@ export function installLocally(place: string, ours: ReadonlyMap<string, string>)
   }
 }
 
-/** Where a package is that somebody at `from` imports: Node's own way up. */
+/** Finds the package that code at `from` would import, by Node's search through the parent folders. */
 const find = (locked: Record<string, Locked>, name: string, from: string): string | undefined => {
   for (let folder = from; ; folder = dirname(folder) === '.' ? '' : dirname(folder)) {
     const at = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`

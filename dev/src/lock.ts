@@ -4,7 +4,7 @@ import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 
 /**
  * Keeps a second stack off a data folder while the first one runs.
- * @returns what gives the folder free again
+ * @returns a function that releases the folder
  * @throws PartError naming the process that has it
  */
 export function lock(dataDir: string): () => void {
@@ -21,9 +21,9 @@ export function lock(dataDir: string): () => void {
 }
 
 /**
- * Waits until nobody else has the turn: another process, or a call before in this one.
- * @param pidFile remembers whose turn it is
- * @returns what ends the turn
+ * Waits until no other process, and no earlier call in this one, has the turn.
+ * @param pidFile records whose turn it is
+ * @returns a function that ends the turn
  */
 export async function takeTurn(pidFile: string): Promise<() => void> {
   while (readPidFile(pidFile) !== undefined) await sleep(100)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readImportGraph } from './import-cycles.ts'
 import { root } from './root.ts'
 
-/** More lines than this need a reason, in a row of the decision. */
+/** A function with more lines than this needs a reason, in a row of the decision. */
 const most = 120
 
 const decision = 'docs/decisions/0042-functions-of-over-a-hundred-lines.md'
@@ -15,7 +15,7 @@ type LongFunction = { name: string; file: string; lines: number }
 /** A node of a syntax tree, or any value in one. */
 type Tree = { type?: string; start?: number; end?: number; id?: Tree; key?: Tree; name?: string; body?: unknown }
 
-/** The named functions of a source with more than `most` lines, the outermost of each alone. */
+/** The named functions of a source with more than `most` lines; of nested ones only the outermost. */
 const longFunctionsIn = (file: string): LongFunction[] => {
   const text = readFileSync(join(root, file), 'utf8')
   if (text.split('\n').length <= most) return []

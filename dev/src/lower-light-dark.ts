@@ -1,12 +1,13 @@
 /**
- * Rewrites a style sheet of the kit without `light-dark()`. Bundlers lower that function for older browsers, each in
- * its own way, and none can follow a scheme inside the page. They leave what is written here alone.
+ * Rewrites a style sheet of the kit without `light-dark()`. Bundlers transpile that function for older browsers, each
+ * in its own way, and none can follow a scheme inside the page. They leave the code that is written here alone.
  *
- * A colour becomes `var(--lk-light, …) var(--lk-dark, …)`: of the two switches one is empty and the other invalid, so that
- * exactly one fallback is taken. The switches are set where the scheme is known, on the kit's outermost elements. A token of
- * the root becomes a private one of these elements, which a token that a project sets on any element around still replaces.
+ * A colour becomes `var(--lk-light, …) var(--lk-dark, …)`: one of the two switches is empty and the other invalid, so
+ * that exactly one fallback is used. The switches are set where the scheme is known, on the kit's outermost elements. A
+ * token of the root becomes a private one of these elements; a token that a project sets on any enclosing element still
+ * replaces it.
  *
- * @param source a whole style sheet, flat but for media queries; its comments are dropped
+ * @param source a whole style sheet, without nesting except media queries; its comments are dropped
  * @throws SyntaxError for a call without two colours
  */
 export function lowerLightDark(source: string): string {
@@ -32,7 +33,7 @@ export function lowerLightDark(source: string): string {
   return switches + replaceCalls(used)
 }
 
-/** With the comments of the block; no block of the root has another in it. */
+/** A block of the root, with its comments; such blocks contain no others. */
 const rootBlock = /:where\(:root\) \{([^}]*)\}\n/g
 const declaration = /(--[\w-]+):\s*([^;]*);/g
 

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import * as v from 'valibot'
 
-/** A status and a body; a body that is undefined is none. */
+/** A status and a body; without a body the answer is empty. */
 export type Answer = { status: number; body?: unknown }
 
 type Node = {
-  /** The largest body it takes, bytes. */
+  /** The largest body that it accepts, bytes. */
   mostBytes: number
   methods: readonly ('GET' | 'POST')[]
-  /** Answers one question; `body` is what was sent as JSON, undefined where nothing was. */
+  /** Answers one request; `body` is the JSON that was sent, undefined without one. */
   answer(method: 'GET' | 'POST', path: string, body: unknown): Promise<Answer> | Answer
   /** The answer to a failure. */
   refuse(failure: unknown): Answer
-  /** `POST /faucet` `{account}` gives to whoever this knows as an account. */
+  /** `POST /faucet` `{account}` gives to any account that `isAccount` accepts. */
   faucet: { isAccount(text: string): boolean; give(account: string): void }
 }
 

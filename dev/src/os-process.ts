@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sleep } from './part.ts'
 
 /**
- * True when a process with this id exists, also one of another user. One that has ended but was not yet waited for by
- * its parent counts as gone, once its last thread has ended too: until then it holds its ports.
+ * True when a process with this id exists, even of another user. A zombie, for which its parent has not waited yet,
+ * counts as gone once its last thread has ended: until then it holds its ports.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -31,8 +31,8 @@ export function commandOf(pid: number): string {
 }
 
 /**
- * When a process began, as a text to compare. Process ids are used again, and after a restart of the machine all of them
- * are; id and birth together are not.
+ * The start time of a process, as a text to compare. Process ids are reused, especially after a restart of the machine;
+ * id and start time together are unique.
  */
 export function startTimeOf(pid: number): string {
   try {
@@ -46,7 +46,7 @@ export function startTimeOf(pid: number): string {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the third (state) on; the second may hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat from the third (state) on; the second may contain spaces and parentheses. */
 const statOf = (pid: number): string[] | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -56,7 +56,7 @@ const statOf = (pid: number): string[] | undefined => {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after `limit` milliseconds. */
+/** Waits until a process is gone; returns false if it still exists after `limit` milliseconds. */
 export async function waitForExit(pid: number, limit: number): Promise<boolean> {
   const end = Date.now() + limit
   while (isAlive(pid)) {
@@ -66,7 +66,7 @@ export async function waitForExit(pid: number, limit: number): Promise<boolean> 
   return true
 }
 
-/** Sends `signal`, and SIGKILL to what is still there after `limit` milliseconds. Resolves when the process is gone. */
+/** Sends `signal`, and SIGKILL if the process still exists after `limit` milliseconds. Resolves when it is gone. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, limit: number): Promise<void> {
   send(pid, signal)
   if (await waitForExit(pid, limit)) return

@@ -7,8 +7,8 @@ import { PartError } from './part.ts'
 export type OsUser = { uid: number; gid: number } | undefined
 
 /**
- * The user PostgreSQL runs as when we are root, which it refuses to be: `postgres`, made if there is none.
- * Undefined when we are not root.
+ * The user that PostgreSQL runs as when we are root, because it refuses to run as root: `postgres`, created if it is
+ * missing. Undefined when we are not root.
  */
 export function postgresUser(): OsUser {
   if (process.getuid?.() !== 0) return undefined
@@ -29,13 +29,13 @@ export function postgresUser(): OsUser {
   }
 }
 
-/** Makes a folder only its user may enter. */
+/** Creates a folder that only its user may enter. */
 export function makeOwnFolder(folder: string, user: OsUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/** The first folder on the way to `path` that `user` may not pass through, if any. */
+/** The first folder of `path` that `user` may not enter, if any. */
 export function closedFolder(path: string, user: OsUser): string | undefined {
   const folders: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {

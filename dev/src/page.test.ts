@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Without the tidying of addresses that fetch does. */
+/** Sends a path as it is, because fetch would normalize it. */
 const getRaw = (path: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(page.address)

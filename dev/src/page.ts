@@ -9,7 +9,7 @@ import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
 import { type Part, PartError } from './part.ts'
 
-/** A token the page's operator vouches for, by what its chain knows it by. */
+/** A token that the page's operator lists, by its id on its chain. */
 export type ListedToken = { id: string; symbol: string; name: string; decimals: number }
 
 /** The page's configuration for its stack. Nothing in it is secret. */
@@ -19,7 +19,7 @@ export type PageConfig = {
   /** The logins that the page offers, by the kit's names. */
   providers?: string[]
   networks: { chainId: number; rpcUrl: string; wsUrl: string; tokens?: ListedToken[] }[]
-  /** Networks of other families, and the nodes the page reads them at. */
+  /** Networks of other families, and the nodes that the page reads them from. */
   chains: {
     network: string
     node: string
@@ -29,12 +29,12 @@ export type PageConfig = {
     /** Aptos: a function that two accounts sign. */
     agreement?: string
   }[]
-  /** The WalletConnect relay, and who the page is to it. */
+  /** The WalletConnect relay, and the page's project id there. */
   relayUrl: string
   projectId: string
   /** True when Coinbase's wallet is offered. */
   coinbase: boolean
-  /** Where the page's own server signs people in. */
+  /** The path of the sign-in on the page's own server. */
   signIn?: string
   faucet: boolean
   tokens: Record<string, string>
@@ -45,15 +45,15 @@ export type PageOptions = {
   /** The built page. */
   folder: string
   config: PageConfig
-  /** The origin, where a proxy stands before it. Else the page is on 127.0.0.1, another site than the wallet. */
+  /** The origin, if the page is behind a proxy. Otherwise it is on 127.0.0.1, another site than the wallet. */
   origin?: string | undefined
-  /** The statement of the page's sign-in message. Any statement when left out. */
+  /** The statement of the page's sign-in message. If it is left out, any statement is accepted. */
   statement?: string
-  /** Sent besides our own, such as an opener policy. */
+  /** Additional headers, such as an opener policy. */
   headers?: Record<string, string> | undefined
 }
 
-/** The page's HTML with its configuration inside. `<` is escaped, so that no value can leave the element. */
+/** The page's HTML with its configuration inside. `<` is escaped, so that no value can close the element. */
 export function withConfig(html: string, config: PageConfig): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
@@ -62,7 +62,10 @@ export function withConfig(html: string, config: PageConfig): string {
 /** A source with a path would allow only that one document. */
 const toOrigin = (address: string) => new URL(address).origin
 
-/** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */
+/**
+ * The headers that such a page should have anywhere: it runs its own scripts, frames the wallet, and contacts chain and
+ * relay.
+ */
 export function pageHeaders({ walletUrl, networks, chains, relayUrl, coinbase }: PageConfig): Record<string, string> {
   return {
     'Content-Security-Policy': [
@@ -93,7 +96,7 @@ export function pageHeaders({ walletUrl, networks, chains, relayUrl, coinbase }:
   }
 }
 
-/** The page's own server for signing in. Sessions last until this process ends: it alone knows the secret. */
+/** The page's own server for signing in. Sessions last until this process ends, which alone knows their secret. */
 export function createPageSignIn(
   { signIn: path, networks }: Pick<PageConfig, 'signIn' | 'networks'>,
   origin: string,
@@ -111,8 +114,8 @@ export function createPageSignIn(
 }
 
 /**
- * Serves a built page as a production host would: strict headers, files with a hash in their name for ever and
- * compressed beforehand, every other address answered with the page itself.
+ * Serves a built page as a production host would: strict headers, hashed files precompressed and cacheable for ever,
+ * and the page itself at every other address.
  * @throws PartError when the port is taken or nothing was built
  */
 export async function startPage(options: PageOptions): Promise<Part> {
@@ -146,7 +149,7 @@ export async function startPage(options: PageOptions): Promise<Part> {
 }
 
 /**
- * Reads which addresses a page's router has. Every address is one where the build lists none.
+ * Reads the addresses of a page's router. If the build lists none, every address counts.
  *
  * @param file a list of paths, with `$name` for any one part
  */

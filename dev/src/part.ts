@@ -1,20 +1,20 @@
 /** One running piece of the local stack: a process of its own, or a server inside this one. */
 export type Part = {
-  /** As a person reads it: `PostgreSQL`, `the chain`. */
+  /** The name for people: `PostgreSQL`, `the chain`. */
   readonly name: string
-  /** Where it answers. */
+  /** The address at which it answers. */
   readonly address: string
-  /** Its process, while it has one of its own and is running. */
+  /** The id of its process, while it runs in one of its own. */
   readonly pid: number | undefined
-  /** Ends it politely and waits until it is gone. Safe to call twice. */
+  /** Stops it gracefully and waits until it is gone. Safe to call twice. */
   stop(): Promise<void>
   /** Ends it as a power cut would (SIGKILL) and waits until it is gone. */
   kill(): Promise<void>
-  /** Stops it if it runs, starts it again at the same address with the same data, waits until it answers. */
+  /** Stops it if it runs, starts it again at the same address with the same data, and waits until it answers. */
   restart(): Promise<void>
 }
 
-/** Why a part cannot run: one sentence for a person, which names the part and the way out. */
+/** The reason why a part cannot run: one sentence for a person, which names the part and the remedy. */
 export class PartError extends Error {
   override readonly name = 'PartError'
   readonly part: string

@@ -12,19 +12,19 @@ const tryListen = (host: string, port: number) =>
     })
   })
 
-/** A port of the loopback interface nobody uses now. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const found = await tryListen('127.0.0.1', 0)
   if ('code' in found) throw new PartError('network', `No port of 127.0.0.1 can be opened (${found.code}).`)
   return found.port
 }
 
-/** Ports below those a system gives to connections by itself (Linux from 32768 on, others later), above those of the parts. */
+/** Ports below the system's ephemeral range (on Linux from 32768 on, elsewhere higher), above those of the parts. */
 const lasting = { from: 20_000, count: 12_000 }
 
 /**
- * Ports of the loopback interface, side by side, that nobody uses now and no connection gets by itself: they may be opened
- * later, and again. Drawn by lot, so that several stacks of one machine hardly ever have the same.
+ * Consecutive free ports of the loopback interface outside the ephemeral range, so that they can be opened later, and
+ * reopened. Chosen at random, so that several stacks on one machine hardly ever get the same.
  */
 export async function freeLastingPorts(count: number): Promise<number[]> {
   for (let draw = 0; draw < 100; draw++) {
@@ -43,10 +43,10 @@ export async function freeLastingPort(): Promise<number> {
 }
 
 /**
- * Makes sure a part can have its port, on both loopback addresses: a browser that reads `localhost` may take either.
- * @param part the part's name for the sentence
- * @param option what to write after `npm start -- --port` to move it, such as `chain`
- * @throws PartError naming port, part and way out
+ * Makes sure that a part's port is free on both loopback addresses: a browser may use either for `localhost`.
+ * @param part the part's name for the message
+ * @param option the word after `npm start -- --port` that changes it, such as `chain`
+ * @throws PartError naming port, part and remedy
  */
 export async function requirePort(part: string, port: number, option: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {

@@ -16,10 +16,10 @@ export type Postgres = Part & {
 }
 
 export type PostgresOptions = {
-  /** Folder of its own; made when absent. */
+  /** A folder of its own; created if it is missing. */
   dataDir: string
   port: number
-  /** False leaves out every wait for the disk: for tests whose data nobody will miss. */
+  /** False skips every wait for the disk, for tests whose data may be lost. */
   durable?: boolean
   onCrash?: ((error: PartError) => void) | undefined
 }
@@ -27,9 +27,9 @@ export type PostgresOptions = {
 const name = 'PostgreSQL'
 
 /**
- * Starts PostgreSQL 18 from the binaries of the npm package, or adopts the server a killed run left behind on the same
- * data and port. It answers on loopback only, to a random password kept beside the data. As root it runs as the user
- * `postgres`.
+ * Starts PostgreSQL 18 from the binaries of the npm package, or adopts the server that a killed run left behind on the
+ * same data and port. It listens on loopback only, with a random password stored beside the data. As root it runs as
+ * the user `postgres`.
  * @throws PartError when the port is taken, the folder cannot be used or the server does not answer within 30 s
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -114,7 +114,7 @@ export async function endPostgres(dataDir: string): Promise<void> {
   if (server) await endProcess(server.pid, 'SIGINT', 15_000)
 }
 
-/** The operator's own server, named by DATABASE_URL: used, never started or stopped. */
+/** The operator's own server, named by DATABASE_URL, which is never started or stopped here. */
 export async function connectPostgres(databaseUrl: string): Promise<Postgres> {
   const { host } = new URL(databaseUrl)
   const notOurs = () => {
@@ -132,7 +132,7 @@ export async function connectPostgres(databaseUrl: string): Promise<Postgres> {
   return { name, address: host, databaseUrl, pid: undefined, stop: async () => {}, kill: notOurs, restart: notOurs }
 }
 
-/** Runs statements on a connection of their own. Limit 10 s to connect. */
+/** Runs statements on a connection of their own, with 10 s to connect. */
 export async function query(databaseUrl: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -151,7 +151,7 @@ const answers = async (databaseUrl: string) => {
   return true
 }
 
-/** No PGDATA or PGPORT of the surroundings may reach the server. */
+/** An environment without variables such as PGDATA or PGPORT, which must not reach the server. */
 const plainEnvironment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 const settings = (durable: boolean) => [
@@ -179,9 +179,9 @@ const binariesFolder = () => {
 }
 
 /**
- * How to run a program as `user` from folders that user may not enter, such as a checkout under /root: util-linux's
- * setpriv changes the user and leaves it, of all of root's rights, the one to pass through folders. The secure bit makes
- * access(2) count that right too, by which these programs look for each other.
+ * The command that runs a program as `user` from folders that this user may not enter, such as a checkout under /root:
+ * util-linux's setpriv changes the user and keeps only root's capability to pass through folders. The secure bit makes
+ * access(2) honour it too, with which these programs look for each other.
  */
 const asUser = (program: string, user: OsUser, dataDir: string, args: string[]): [string, string[]] => {
   const closed = closedFolder(program, user) ?? closedFolder(dataDir, user)
@@ -205,7 +205,7 @@ const asUser = (program: string, user: OsUser, dataDir: string, args: string[]):
   return ['setpriv', [...wrapped, ...args]]
 }
 
-/** Makes the data folder and its password the first time. A half-made one is made again. Returns the password. */
+/** Creates the data folder and its password the first time, or again if that was interrupted. Returns the password. */
 const initialise = (binaries: string, dataDir: string, user: OsUser, durable: boolean): string => {
   const data = join(dataDir, 'data')
   const passwordFile = join(dataDir, 'password')
@@ -237,7 +237,7 @@ const initialise = (binaries: string, dataDir: string, user: OsUser, durable: bo
   return readFileSync(passwordFile, 'utf8')
 }
 
-/** The server running on this data folder now, told by the lock file it keeps there. */
+/** The server that is running on this data folder, according to its lock file there. */
 const liveServer = (data: string): { pid: number; port: number } | undefined => {
   try {
     const [pid, , , port] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number)
@@ -248,12 +248,14 @@ const liveServer = (data: string): { pid: number; port: number } | undefined => 
   }
 }
 
-/** A lock file whose process id now belongs to some other program would keep PostgreSQL from starting for ever. */
+/**
+ * Removes a lock file whose process id now belongs to another program: it would prevent PostgreSQL from ever starting.
+ */
 const removeStaleLock = (data: string) => {
   if (!liveServer(data)) rmSync(join(data, 'postmaster.pid'), { force: true })
 }
 
-/** An adopted server is not our child, so nobody tells us of its end: look twice a second. */
+/** Checks twice a second if an adopted server has ended: it is not our child, so we are not notified. */
 const watchAdopted = async (pid: number, current: () => number | undefined, onCrash: PostgresOptions['onCrash']) => {
   const birth = startTimeOf(pid)
   while (current() === pid && isAlive(pid) && startTimeOf(pid) === birth) await sleep(500)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './root.ts'
 
-/** The packages that pages import. The others are published because these stand on them. */
+/** The packages that pages import. The others are published because these depend on them. */
 const packages = ['kit', 'connectors', 'sdk', 'json-rpc', 'test', 'ui']
 
 /** The names a module exports, types included, each once. */
@@ -40,6 +40,6 @@ test('the public names are the ones that were settled', async () => {
         return [`@latchkey/${name}${path.slice(1)}`, ...namesOf(join(folder, file)).map((each) => `  ${each}`)]
       })
   })
-  // A name that changes here changes in the pages of others: say it in a changeset.
+  // A name that changes here changes for other people's pages: it needs a changeset.
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./public-names.txt')
 })

@@ -15,18 +15,18 @@ import { leaksIn } from './published.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
-/** Of the packages that pages written here import; this folder does not. */
+/** The scope of the packages that the pages written here import; this folder does not import them. */
 const scope = '@latchkey'
 const names = ['core', 'protocol', 'sdk', 'connectors', 'json-rpc', 'ui', 'kit', 'test', 'aptos-node']
 
-/** Are the types wrong? Its command takes a second and more to load, for each package anew. */
+/** "Are the types wrong?" as a library, because its command takes more than a second to load for each package. */
 const loadAttw = async (): Promise<typeof import('@arethetypeswrong/core')> => {
   const command = createRequire(join(root, 'node_modules/@arethetypeswrong/cli/package.json'))
   return import(pathToFileURL(command.resolve('@arethetypeswrong/core')).href)
 }
 
 describe('writePackages', () => {
-  /** A page's project: ours installed as published, the packages of others beside. */
+  /** A page's project, with our packages installed as published, and third-party ones. */
   let project: string
   /** Each as npm would upload it, by name. */
   let tarballs: Map<string, string>
@@ -110,7 +110,7 @@ describe('writePackages', () => {
         ...Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional),
       ])
       for (const file of filesOf(name).filter((each) => each.endsWith('.js'))) {
-        // Tests alone load these, and have Playwright.
+        // Only tests load these, and they have Playwright.
         if (/^dist\/(playwright|extension)\//.test(file)) continue
         const text = readFileSync(join(place(name), file), 'utf8')
         const imported = [...text.matchAll(/(?:^|[\s;(])(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/gm)].map(
@@ -208,7 +208,7 @@ export const App = () => <LatchkeyProvider latchkey={latchkey}><ConnectButton />
         expect(readFileSync(join(place(name), file), 'utf8'), `${name} ${file}`).not.toMatch(/['"]@wagmi\/core/)
   })
 
-  // A compiler for each: every other package, as the run's seed has it, and all of them in `npm run test:long`.
+  // Each takes a run of the compiler, so the run's seed selects half of the packages; `npm run test:long` checks all.
   const { runs, seed } = inject('fuzz')
   test.each(names.filter((_, at) => runs > 100 || at % 2 === seed % 2))(
     'behavior: attw resolves the types of %s',

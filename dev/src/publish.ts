@@ -11,8 +11,9 @@ import { root } from './root.ts'
 const run = promisify(execFile)
 
 /**
- * From the first wagmi 3 on: a project that has an older one than ours keeps it. Never `@wagmi/core`: where a project has
- * TypeScript and wagmi already, npm has put it below wagmi, and refuses (ERESOLVE) to put it beside.
+ * From the first wagmi 3 on: a project that has an older one than ours keeps it. Never `@wagmi/core`: if a project has
+ * TypeScript and wagmi already, npm has installed it below wagmi, and refuses (ERESOLVE) to install it at the top
+ * level.
  */
 const wagmi = { wagmi: '^3.0.0', viem: '^2.40.0' }
 
@@ -20,13 +21,16 @@ type Published = {
   description: string
   /** Peer dependencies, as semver ranges. */
   peers?: Record<string, string>
-  /** The only subpaths others get, where the rest is for this repository. */
+  /** The only published subpaths, if the rest is for this repository. */
   subpaths?: readonly string[]
-  /** Where a page loads the package before anybody has clicked: which of its modules are one file. */
+  /** For packages that a page loads before the first click: the modules that become one file. */
   joined?: readonly Joined[]
 }
 
-/** Where a page has an older one already, by viem, that does as well: then nothing is installed twice. */
+/**
+ * Wider ranges of packages that a page may already have in an older version through viem, so that none is installed
+ * twice.
+ */
 const wider: Record<string, string> = { '@noble/hashes': '^1.8.0 || ^2.0.0', '@scure/base': '^1.2.6 || ^2.0.0' }
 
 /** The published packages. */
@@ -39,7 +43,7 @@ const packages: Record<string, Published> = {
     peers: wagmi,
     joined: [
       {
-        // A wallet's own connector is an entry, so that a page that names none of them by itself loads it when it is chosen.
+        // Each wallet's connector is an entry, so that a page that does not name it loads it only when it is chosen.
         entries: [
           'index',
           'internal',
@@ -75,7 +79,7 @@ const packages: Record<string, Published> = {
         entries: ['index', 'connection/index', 'messages/*'],
         first: ['latchkey', 'provider', 'connect/connect-button', 'context'],
       },
-      // Apart, because a server takes nothing that is marked as the browser's.
+      // Separate, because a server must not load modules that are marked as client code.
       { entries: ['server/index'], first: [] },
     ],
   },
@@ -86,7 +90,7 @@ const packages: Record<string, Published> = {
   'aptos-node': { description: 'Latchkey: a client of the REST API of an Aptos node.' },
 }
 
-/** For tests of this repository alone. */
+/** Files only for the tests of this repository. */
 const unpublished = /\.test\.tsx?$|\/fixtures\/|\.fake\.tsx?$/
 
 type Manifest = {
@@ -101,7 +105,7 @@ type Manifest = {
 const readManifest = (name: string): Manifest =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
 
-/** Puts a package's joined modules in the place of the compiler's; its types stay. */
+/** Replaces the compiler's modules of a package by the joined ones; its types stay. */
 const joinPublished = async (name: string, dist: string) => {
   const { joined } = packages[name] as Published // of the table above
   if (!joined) return
@@ -109,7 +113,7 @@ const joinPublished = async (name: string, dist: string) => {
   for (const each of joined) await joinModules(name, each, dist)
 }
 
-/** The manifest a registry gets: compiled files instead of sources, types beside them. */
+/** The published manifest: compiled files instead of sources, and their types. */
 const toPublished = (name: string): object => {
   const manifest = readManifest(name)
   const { name: fullName, version, exports, dependencies = {}, peerDependencies = {}, peerDependenciesMeta } = manifest
@@ -144,7 +148,7 @@ const toPublished = (name: string): object => {
   }
 }
 
-/** The public address of this repository, where `origin` is one; without the credentials that may stand in it. */
+/** The public address of this repository, if `origin` is one, without any credentials in it. */
 const repositoryOf = (name: string): object => {
   const { status, stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: root, encoding: 'utf8' })
   const [, host, path] =
@@ -153,7 +157,7 @@ const repositoryOf = (name: string): object => {
   return { repository: { type: 'git', url: `git+https://${host}/${path}.git`, directory: `packages/${name}` } }
 }
 
-/** A style sheet with all it imports in it: not every bundler follows such imports into packages. */
+/** A style sheet with its imports inlined: not every bundler follows such imports into packages. */
 const flatten = (file: string): string =>
   readFileSync(file, 'utf8').replace(/^@import "([^"]+)";\n/gm, (_, target: string) => {
     const [, name, path] = /^@latchkey\/([\w-]+)\/(.+)$/.exec(target) ?? []
@@ -163,7 +167,7 @@ const flatten = (file: string): string =>
     return flatten(join(root, 'packages', name, source))
   })
 
-/** The sources of a package that are published. Style sheets are written by themselves. */
+/** The sources of a package that are published. Style sheets are written separately. */
 const sourcesOf = (name: string): string[] => {
   const folder = join(root, 'packages', name)
   const { subpaths } = packages[name] as Published // of the table above
@@ -173,7 +177,7 @@ const sourcesOf = (name: string): string[] => {
   return files.filter((file) => !unpublished.test(file)).map((file) => join(folder, file))
 }
 
-/** Compiles all of them in one go: they import each other. */
+/** Compiles all packages together, because they import each other. */
 const compile = async (outDir: string) => {
   const tsconfig = join(outDir, 'tsconfig.json')
   const options = {
@@ -200,7 +204,7 @@ const compile = async (outDir: string) => {
   }
 }
 
-/** The compiler leaves the endings of sources in types; not every reader of types knows what is meant. */
+/** Renames imports in types: the compiler leaves the extensions of sources there, which not every tool understands. */
 const renameImports = (folder: string) => {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
@@ -209,7 +213,7 @@ const renameImports = (folder: string) => {
   }
 }
 
-/** Maps carry their sources, and name them as they stand in the package of the repository. */
+/** Renames the sources in source maps, which contain the sources, to their paths in the repository's package. */
 const renameSources = (folder: string) => {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.js.map')) continue
@@ -223,8 +227,8 @@ const renameSources = (folder: string) => {
 }
 
 /**
- * Writes what is published, one folder for each package: ES modules, their types, and nothing that tells of this machine.
- * @param folder where to; what stood there of these packages is replaced
+ * Writes the published packages, one folder each: ES modules, their types, and nothing that identifies this machine.
+ * @param folder the target; earlier versions of these packages there are replaced
  * @returns the packages' names
  * @throws PartError when they do not compile
  */
@@ -261,7 +265,7 @@ export async function writePackages(folder: string): Promise<string[]> {
 /**
  * Packs the folders that {@link writePackages} wrote, as npm would upload them.
  *
- * @param folder where they are, and where the tarballs go
+ * @param folder the folder that contains them, and that receives the tarballs
  * @returns the tarballs' paths, by name of package
  */
 export async function packTarballs(folder: string, names: readonly string[]): Promise<Map<string, string>> {

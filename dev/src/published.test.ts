@@ -9,7 +9,7 @@ describe('findLeaks', () => {
 })
 
 describe('leaksIn', () => {
-  // Put together here, so that this file does not hold what it forbids.
+  // Assembled here, so that this file does not contain what it forbids.
   test.each([
     [`      "resolved": "https:/${'/packages.example/npm/x.tgz"'}`, 'the address of a package registry'],
     [`${'regis'}try=https://packages.example`, 'the address of a package registry'],

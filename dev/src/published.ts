@@ -17,7 +17,9 @@ const leaks: [RegExp, string][] = [
 /** Binary files, by ending. */
 const binary = /\.(png|jpe?g|webp|gif|ico|woff2?|pdf|zip|gz|br|wasm)$/
 
-/** Every tracked or addable file of a repository that tells of the machine it was written on, one sentence each. */
+/**
+ * Finds every tracked or addable file of a repository that reveals the machine it was written on, one sentence each.
+ */
 export function findLeaks(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -42,7 +44,7 @@ const readText = (file: string) => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Listed by git, removed from the disk.
+    // The file is listed by git, but was removed from the disk.
     return ''
   }
 }

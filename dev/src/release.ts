@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 import { PartError } from './part.ts'
 import { root } from './root.ts'
 
-/** An answer of a wallet's host: what is at a path, by its SHA-256, and its headers. */
+/** An answer of a wallet's host at a path: the SHA-256 of its content, and its headers. */
 export type Answer = { path: string; sha256: string; headers: Record<string, string> }
 export type Manifest = { release: string; answers: Answer[] }
 
 const manifestName = 'release.json'
 const signatureName = 'release.json.sig'
-/** What is signed is never taken for something else that the key signs. */
+/** The prefix of the signed bytes, so that they cannot be mistaken for anything else that the key signs. */
 const context = Buffer.from('latchkey/v1/release\0')
 
 /**

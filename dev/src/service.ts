@@ -10,11 +10,11 @@ import { root } from './root.ts'
 export type ServiceOptions = {
   /** Folder of its own, for its configuration, its log and its process id. */
   dataDir: string
-  /** In the form the service's own schema asks for; written beside its log with mode 0600. */
+  /** In the form of the service's own schema; written beside its log with mode 0600. */
   configuration: object
   /** The connection of the owner of its tables. With it the tables are brought up to date before the service starts. */
   ownerUrl?: string | undefined
-  /** Start it again by itself when one of its sources changes. */
+  /** Restarts it automatically when one of its sources changes. */
   watch?: boolean | undefined
   env?: NodeJS.ProcessEnv | undefined
   onCrash?: ((error: PartError) => void) | undefined
@@ -27,13 +27,13 @@ type Service = {
   address: string
   /** The ports it listens on, each with the option that changes it (`npm start -- --port <word>=…`). */
   ports: Record<string, number>
-  /** Answers 200 when it is ready. */
+  /** Addresses that answer 200 when it is ready. */
   ready: string[]
 }
 
 /**
- * A service's script: its main file, as its operator starts it, or where a test run has bundled the services
- * (`bundle-services.ts`), its bundle.
+ * A service's script: its main file, as its operator starts it, or its bundle, if a test run has bundled the services
+ * (`bundle-services.ts`).
  */
 export function scriptOf(app: Service['app'], bundles = process.env.LATCHKEY_SERVICES): string {
   return bundles ? join(bundles, `${app}.js`) : join(root, 'apps', app, 'src', 'main.ts')

@@ -4,15 +4,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedParts = {
   /** Seconds since 1970, as text. */
   timestamp: string
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** From the first slash on, with the query, as it goes over the wire. */
+  /** From the first slash on, with the query, exactly as sent. */
   path: string
-  /** As it goes over the wire; empty where there is none. */
+  /** Exactly as sent; empty without a body. */
   body: string
 }
 
-/** Seconds a signature holds, before and after. */
+/** A signature is valid this many seconds before and after its timestamp. */
 const window = 60
 
 /**

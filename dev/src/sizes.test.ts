@@ -5,8 +5,8 @@ import { bundleFirst } from './bundle.ts'
 import { root } from './root.ts'
 
 /**
- * What a page loads at first, in bytes: each script by itself, compressed by gzip. A limit is what was reached, and a
- * little more; a change that needs more says why (decision 76).
+ * The size of the scripts that a page loads at first, in bytes: each compressed separately by gzip. A limit is slightly
+ * above the current size; a change that needs more says why (decision 76).
  */
 const limits = { sdk: 11_000, face: 13_400 }
 

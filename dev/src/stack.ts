@@ -57,13 +57,13 @@ export type PartState = 'preparing' | 'starting' | 'ready' | 'stopping' | 'stopp
 export type StackOptions = {
   /** Everything the stack writes: data, keys, logs. */
   dataDir: string
-  /** Where parts listen: those not named at their default, or with `free` wherever nobody does. */
+  /** The ports of parts: unnamed ones have their default, or with `free` all are free ports. */
   ports?: Partial<Ports> | 'free'
-  /** Throws away what an earlier run left: keys, wallets, chain. */
+  /** Deletes the data of an earlier run: keys, wallets, chain. */
   fresh?: boolean
-  /** Origins the demo project may be used from besides the page's own. */
+  /** Origins that may use the demo project besides the page's own. */
   origins?: string[]
-  /** Builds and serves the site for developers too. */
+  /** Also builds and serves the site for developers. */
   docs?: boolean
   /** A PostgreSQL server to use instead of starting one. */
   databaseUrl?: string | undefined
@@ -71,22 +71,22 @@ export type StackOptions = {
   mode?: 'built' | 'dev'
   /**
    * HTTPS and WSS on names of different sites below `localhost`, with a certificate authority kept in `dataDir`. This process
-   * trusts it then, and finds those names.
+   * then trusts it and resolves those names.
    */
   tls?: boolean | undefined
-  /** Headers the page sends besides its own. */
+  /** Additional headers of the page. */
   pageHeaders?: Record<string, string>
   /** The operator's networks outside the register, with their nodes. Only where the host serves the wallet. */
   addedNetworks?: readonly (AddedNetwork & { node: string })[]
-  /** Hosts of nodes at which people may add networks that a page offers; without any, nobody may. */
+  /** Hosts of nodes for networks that pages offer and people may add; without any, nobody may add networks. */
   nodeHosts?: readonly string[]
-  /** Environment of the services, for what only tests set. */
+  /** Environment variables of the services that only tests set. */
   env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
   /** Multiplies all limits of the services, for measurements. Left out, they are those of an installation. */
   limitFactor?: number
-  /** How long until the next block of chains whose blocks come with time, milliseconds; a second by default. */
+  /** The block time of chains that make blocks at intervals, milliseconds; a second by default. */
   blockMs?: number
-  /** Gives up starting: what is under way is waited for and stopped. */
+  /** Aborts the start: parts that are starting are waited for and stopped. */
   signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
   /** Called when a part ends on its own. */
@@ -101,15 +101,15 @@ export type Stack = {
   /** A dapp's own clients at the login providers, for `getIdToken` and `getAccessToken`. */
   dappLogins: ReturnType<typeof dappLogins>
   chain: { id: number; tokens: Chain['tokens'] }
-  /** Connections: the server's own, and that of each database's owner, who may do more than the service. */
+  /** Connections: the server's own, and that of each database's owner, which has more rights than the service. */
   databases: { server: string; api: string; guard: string; relay: string }
   page: PageConfig
-  /** With `tls` alone. */
+  /** Only with `tls`. */
   authority: Authority | undefined
   parts: {
     postgres: Postgres
     chain: Chain
-    /** A second chain: Polygon's test network of today. */
+    /** A second chain: Polygon's current test network. */
     amoy: Chain
     /** A chain with the id of BORA's test network. */
     bora: Chain
@@ -123,7 +123,7 @@ export type Stack = {
     /** The BORA portal. */
     portal: Part
     onRamp: Part
-    /** Takes the wallet's mails. */
+    /** Receives the wallet's mails. */
     inbox: Part
     guard: Part
     /** The WalletConnect relay. */
@@ -133,7 +133,7 @@ export type Stack = {
     page: Part
     /** The wallet host; in `dev` Vite. */
     wallet: Part
-    /** With `tls` only: the proxy before all of them. */
+    /** Only with `tls`: the proxy in front of all parts. */
     tls?: Part
   } & Record<LoginStandInName, Part>
   /** Ends all parts, the last started first. Safe to call twice. */
@@ -141,8 +141,8 @@ export type Stack = {
 }
 
 /**
- * Starts the whole local stack, each part as soon as what it needs is there.
- * @throws PartError when a part cannot run; what was started by then is stopped again
+ * Starts the whole local stack, each part as soon as its dependencies are ready.
+ * @throws PartError when a part cannot run; those that were started by then are stopped again
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, blockMs, onCrash, mode = 'built', addedNetworks = [], nodeHosts = [] } = options
@@ -257,7 +257,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     const origins = [to.page, ...(options.origins ?? [])]
     const limits = options.limitFactor === undefined ? {} : { limitFactor: options.limitFactor }
-    // Whoever wants higher limits measures how many openings a guard can do, and must not be refused for that.
+    // Measurements with higher limits count how many openings a guard can do, so its capacity must not refuse any.
     const capacity = options.limitFactor === undefined ? {} : { limits: { evalAll: [{ count: 10_000, seconds: 1 }] } }
     const watch = mode === 'dev'
     const [guard, relay, api, onRamp, inbox] = await all([
@@ -407,7 +407,7 @@ const names = {
   docs: 'the documentation',
 } as const
 
-/** The folder of `dataDir` with the certificate authority. Browsers trust what is in it, so it outlives a fresh start. */
+/** The folder of `dataDir` with the certificate authority. Browsers trust it, so it survives a fresh start. */
 export const authorityFolder = 'authority'
 
 const startTls = async (authority: Authority, ports: Ports) => {
@@ -417,7 +417,7 @@ const startTls = async (authority: Authority, ports: Ports) => {
   return startTlsProxy({ port: ports.tls, hosts: Object.fromEntries(hosts), authority })
 }
 
-/** The environment of a Node process that asks others under TLS: it trusts the authority, and finds its names. */
+/** The environment of a Node process that is a TLS client: it trusts the authority, and resolves its names. */
 export function tlsEnvironment({ certificateFile }: Pick<Authority, 'certificateFile'>): NodeJS.ProcessEnv {
   return {
     NODE_EXTRA_CA_CERTS: certificateFile,
@@ -425,7 +425,10 @@ export function tlsEnvironment({ certificateFile }: Pick<Authority, 'certificate
   }
 }
 
-/** Frame and page from their sources. Vite's own scripts need more than our policy gives; the rest is as in production. */
+/**
+ * Serves frame and page from their sources. Vite's own scripts need more than our policy allows; the rest is as in
+ * production.
+ */
 const startSources = async (parts: {
   to: Addresses
   ports: Ports
@@ -436,7 +439,7 @@ const startSources = async (parts: {
   begin: <P extends Part>(name: string, start: () => Promise<P>) => Promise<P>
 }) => {
   const { to, ports, begin } = parts
-  // Vite takes a second of a processor to load, and built apps need none.
+  // Vite takes a second of CPU time to load, and built apps do not need it.
   const { startVite } = await import('./vite-part.ts')
   // The apps' Vite configurations read from these files what a host would write into the HTML.
   process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
@@ -476,7 +479,7 @@ const startSources = async (parts: {
 const databaseNames = ({ id }: StackKeys) =>
   [`latchkey_${id}_api`, `latchkey_${id}_guard_1`, `latchkey_${id}_relay`] as const
 
-/** Waits for all, also when one fails: nothing may still be starting while the rest is being stopped. */
+/** Waits for all, even if one fails: nothing may still be starting while the rest is being stopped. */
 const all = async <T extends Promise<unknown>[]>(starts: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> => {
   const ends = await Promise.allSettled(starts)
   const failed = ends.find((end): end is PromiseRejectedResult => end.status === 'rejected')
@@ -492,7 +495,7 @@ const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => 
   return Object.fromEntries(Object.keys(defaultPorts).map((name, i) => [name as PortName, free[i]])) as Ports
 }
 
-/** Throws everything away but our own lock and the certificate authority. */
+/** Deletes everything except our own lock and the certificate authority. */
 const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
   await endStaleProcesses(dataDir)
   if (databaseUrl && existsSync(join(dataDir, 'keys'))) {

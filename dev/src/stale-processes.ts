@@ -4,7 +4,7 @@ import { endProcess } from './os-process.ts'
 import { readPidFile, removePidFile } from './pid-file.ts'
 import { endPostgres } from './postgres.ts'
 
-/** Ends every process an earlier run on this data folder could not end itself, and nobody else's. */
+/** Ends every process that an earlier run on this data folder left behind, and no others. */
 export async function endStaleProcesses(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const files = readdirSync(dataDir)

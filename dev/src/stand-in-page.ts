@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A text as it stands in HTML, in an attribute too. */
+/** Escapes a text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -30,7 +30,7 @@ a.primary, .primary, .cancel { text-align: center; }
 a.primary, .primary { background: var(--accent); border-color: var(--accent); color: var(--paper); }
 `
 
-/** Names the pages' own style and nothing else, for a Content-Security-Policy. */
+/** The source that allows only the pages' own style, for a Content-Security-Policy. */
 export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** A whole page in our look, which says in its first line that it is not the company. */

@@ -31,8 +31,8 @@ export function readSuites(text: string): Suite[] {
  * Finds suites whose last run is too old.
  *
  * @param suites the table
- * @param age how many commits stand since a commit, or undefined where this repository does not have it
- * @returns one sentence for each; empty where all are young enough
+ * @param age the number of commits since a commit, or undefined if this repository does not have it
+ * @returns one sentence for each
  */
 export function findStale(suites: readonly Suite[], age: (commit: string) => number | undefined): string[] {
   if (suites.length === 0) return [`docs/status.md has no table below "${heading}".`]
@@ -48,8 +48,8 @@ export function findStale(suites: readonly Suite[], age: (commit: string) => num
 }
 
 /**
- * Finds suites of this repository whose last run is too old. Where the history is not there, as in an archive or a shallow
- * clone, nothing is found.
+ * Finds suites of this repository whose last run is too old. Without the history, as in an archive or a shallow clone,
+ * it finds none.
  */
 export function findStaleSuites(root: string): string[] {
   const git = (...args: string[]) => {
@@ -84,9 +84,9 @@ export function writeSuite(root: string, suite: Omit<Suite, 'command'>): void {
 }
 
 /**
- * Writes a suite's run of just now into its row.
+ * Writes the run of a suite that has just ended into its row.
  *
- * @param began when it began, as `performance.now()` had it
+ * @param began its start, as `performance.now()` returned it
  */
 export function writeRun(root: string, name: string, counts: string, began: number): void {
   writeSuite(root, {

@@ -17,7 +17,10 @@ declare module 'vitest' {
 
 const folder = join(import.meta.dirname, '..', '..', '.data', 'test-pg')
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, or the server of DATABASE_URL. Runs do not disturb each other. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, or the server of DATABASE_URL. Concurrent runs do not
+ * interfere.
+ */
 export default async function setup(project: TestProject) {
   process.env.LATCHKEY_TEST_RUN = `${process.pid}`
   const { seed, runs } = project.getProvidedContext().fuzz
@@ -46,7 +49,7 @@ const removeTemplates = async (url: string) => {
   for (const { name } of roles as { name: string }[]) await query(url, `drop role "${name}"`)
 }
 
-/** Ends and removes what runs that were killed left behind. A run's folder is named by its process id. */
+/** Ends and removes what killed runs have left behind. A run's folder is named by its process id. */
 const sweep = async () => {
   mkdirSync(folder, { recursive: true })
   for (const run of readdirSync(folder)) {

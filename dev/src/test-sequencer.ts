@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The environment that a test file asks for in its first comment; `node` where it asks for none. */
+/** The environment that a test file asks for in its first comment; `node` by default. */
 const environmentOf = ({ moduleId }: TestSpecification): string =>
   /@vitest-environment\s+(\S+)/.exec(readFileSync(moduleId, 'utf8').slice(0, 500))?.[1] ?? 'node'
 
-/** The longest time limit that a file asks for one of its tests, milliseconds; 0 where it asks for none. */
+/** The longest time limit that a file sets for one of its tests, milliseconds; 0 if it sets none. */
 const limitOf = ({ moduleId }: TestSpecification): number =>
   Math.max(
     0,
@@ -15,9 +15,9 @@ const limitOf = ({ moduleId }: TestSpecification): number =>
   )
 
 /**
- * Runs the files of a project that share an environment one after the other, those with long tests first, so that none of
- * them is waited for alone at the end. A worker that goes on to a file of another
- * environment is ended and begun anew, and loads all modules again.
+ * Runs the files of a project that share an environment one after the other, because a worker that goes on to a file of
+ * another environment is restarted, and loads all modules again. Files with long tests come first, so that none of them
+ * runs alone at the end.
  */
 export class EnvironmentSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,18 +6,21 @@ fc.configureGlobal({ seed, numRuns: runs })
 
 type WaitFor = typeof vi.waitFor & { isPatient?: true }
 
-/** A wait ends with its event; a busy machine may take this long for it, milliseconds. `vitest.config.ts` says the same of polls. */
+/**
+ * The limit of a wait, milliseconds. It ends with its event, but a busy machine may take long. `vitest.config.ts` sets
+ * the same for polls.
+ */
 const patience = 15_000
 
 const { waitFor }: { waitFor: WaitFor } = vi
-// A worker may run this once for each of its files.
+// A worker may run this again for each of its files.
 if (!waitFor.isPatient) {
   const wait: typeof vi.waitFor = (callback, options) =>
     waitFor(callback, typeof options === 'number' ? options : { timeout: patience, ...options })
   vi.waitFor = Object.assign(wait, { isPatient: true as const })
 }
 
-// React notes a stack for each element it makes, a quarter of what tests of screens take, until it has noted ten thousand.
+// React captures a stack for each element, a quarter of the time of screen tests, until it has captured ten thousand.
 if (typeof window !== 'undefined') {
   const internals = Reflect.get(
     await import('react'),
@@ -27,10 +30,11 @@ if (typeof window !== 'undefined') {
   if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enough)
 }
 
-// jsdom opens no window, and says so on the console each time.
+// jsdom cannot open windows, and writes so to the console each time.
 if (typeof window !== 'undefined') window.open = () => null
 
-// Files of a group share a window: a wallet that one leaves there is found by the pages of the next, and does not answer.
+// Files of a group share a window: a wallet that one file left there would be found by the pages of the next, and not
+// answer.
 if (typeof window !== 'undefined') {
   const shared: EventTarget = window
   afterAll(() => {

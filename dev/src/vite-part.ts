@@ -9,9 +9,9 @@ import { root } from './root.ts'
 export type ViteOptions = {
   app: App
   name: string
-  /** The word that moves its port (`npm start -- --port <option>=…`). */
+  /** The option that changes its port (`npm start -- --port <option>=…`). */
   option: string
-  /** The part that browsers see. */
+  /** Its origin as browsers see it. */
   origin: string
   port: number
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export type ViteOptions = {
   routes?: { path: string; handle(request: Request): Promise<Response> } | undefined
 }
 
-/** Serves an app from its sources by Vite: what changes in an editor changes in the window. */
+/** Serves an app from its sources by Vite: changes in an editor appear in the window at once. */
 export async function startVite({ app, name, option, origin, port, headers, routes }: ViteOptions): Promise<Part> {
   let server: ViteDevServer | undefined
   const answer = toNodeHandler(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readImportGraph } from './import-cycles.ts'
 import { root } from './root.ts'
 
-/** The files of each walk in docs/architecture.md, in order, and after them what they meet by. */
+/** The files of each walk in docs/architecture.md, in order, followed by the interfaces that connect them. */
 const readWalks = (text: string) =>
   [...text.matchAll(/^```walk\n([^`]*)```/gm)].map(([, block = '']) => {
     const lines = block.trim().split('\n')

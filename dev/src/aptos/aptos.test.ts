@@ -34,7 +34,7 @@ const call = (id: string, types: string[], args: unknown[]) => ({
   arguments: args as never[],
 })
 type Options = Parameters<AptosClient['generateTransaction']>[2]
-/** Prepared from JSON by the client, which reads modules for that; signed; sent as BCS. */
+/** The client prepares a transaction from JSON, for which it reads modules, signs it and sends it as BCS. */
 const send = async (from: AptosAccount, payload: ReturnType<typeof call>, options: Options = {}) => {
   const raw = await client.generateTransaction(from.address(), payload, {
     expiration_timestamp_secs: soon(),
@@ -273,7 +273,7 @@ describe('startAptos', () => {
     const request = { function: `${module}::board::read`, type_arguments: [], arguments: [other.address().hex()] }
     expect(await client.view(request)).toEqual(['we both say so'])
 
-    // The newer form of one key, which this client does not write.
+    // The newer form of a single key, which this client does not write.
     const single = new AptosAccount()
     const anyKey = Uint8Array.of(0, 32, ...single.signingKey.publicKey)
     const address = `0x${Buffer.from(sha3_256(Uint8Array.of(...anyKey, 2))).toString('hex')}`

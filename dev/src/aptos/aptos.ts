@@ -21,7 +21,7 @@ export type AptosOptions = {
   port: number
   /** Which of Aptos' networks it says it is. Default 2, the test network. */
   chainId?: number
-  /** Milliseconds after which what waits is committed. Default 400. */
+  /** Milliseconds after which pending transactions are committed. Default 400. */
   blockMs?: number
 }
 
@@ -31,20 +31,20 @@ export type Aptos = Part & {
   readonly rpcUrl: string
   /** Gives coins to an account, at once; octas. */
   fund(account: string, units: bigint): void
-  /** Takes a transaction in only when the ledger's time is so many seconds later: for tests of what expires. Default 0. */
+  /** Delays each submitted transaction by this many seconds of the ledger's time, for tests of expiry. Default 0. */
   setDelay(seconds?: number): void
   /** The demonstration's asset and its coin, and the account whose modules mint them. */
   readonly tokens: { asset: string; coin: string; module: string }
 }
 
-/** The ledger's time is never older than this when somebody looks. */
+/** The ledger's time is never older than this when it is read. */
 const oldestMs = 1_000
 /** The most the faucet gives at once, in octas. */
 const maxAmount = 100n * 10n ** 8n
 
 /**
  * Starts the stand-in: the node's REST API at `/v1`, and beside it `POST /mint?address=0x…&amount=<octas>`, as the test
- * networks' faucet has it, which answers the hashes of what it sent.
+ * networks' faucet has it, which answers with the hashes of what it sent.
  *
  * It checks what the chain checks: signatures of every usual kind over the message it builds itself, keys against
  * addresses, chain id, expiry by the ledger's clock, sequence numbers, gas, fees and balances. The effect of a function
@@ -114,7 +114,7 @@ const demoTokens: Gift[] = [
   { at: demoAddress, module: 'gold', name: 'mint', units: 250_000n },
 ]
 
-/** Signs and hands in a gift; answers its hash. */
+/** Signs and submits a gift; returns its hash. */
 const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift): string => {
   const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
   const least = units < maxAmount ? units : maxAmount
@@ -146,7 +146,10 @@ const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && /^(0x)?[0-9a-fA-F]{1,64}$/.test(text)
 
-/** `/mint` as the test networks have it, and `/faucet` as every local chain of this stack has it: 10 coins, at once; `/faucet/tokens` gives what the demonstration has. */
+/**
+ * `/mint` as on the test networks, and `/faucet` as on every local chain of this stack: it gives 10 coins at once, and
+ * `/faucet/tokens` the demo tokens.
+ */
 const createFaucet = (ledger: Ledger) =>
   new Hono()
     .use('/mint', cors({ origin: '*' }))

@@ -3,7 +3,7 @@ import { concat, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { type EventHandle, newHandle, type Session, type State } from './state.ts'
 
-/** A function that gave up: the transaction is on the ledger, its fee is paid, and it did nothing. */
+/** An abort of a function: the transaction is on the ledger, its fee is paid, and it had no effect. */
 export class Abort extends Error {
   override readonly name = 'Abort'
   constructor(module: string, code: string, number: number, why: string) {
@@ -21,12 +21,12 @@ export function coinStoreOf(coin: string): string {
 /** The fungible asset that is the chain's own coin. */
 const aptosAsset = readAddress('0xa')
 
-/** A module of demonstrations, and the fungible asset anyone may mint there. */
+/** The address of the demo module, and of its fungible asset, which anyone may mint. */
 export const demoAddress = `0x${'face'.repeat(16)}`
 const derive = (source: string, seed: Uint8Array, scheme: number) =>
   toHex(sha3_256(concat(toAddressBytes(source), seed, Uint8Array.of(scheme))))
 export const demoAsset: string = derive(demoAddress, fromUtf8('DUSD'), 0xfe)
-/** A coin of the older kind besides the chain's own, which anyone may mint there, too. */
+/** A coin of the older kind, besides the chain's own. Anyone may mint it there, too. */
 export const demoCoin = `${toShortAddress(demoAddress)}::gold::Gold`
 /** Where an account keeps a fungible asset. */
 export function primaryStore(owner: string, asset: string): string {
@@ -60,7 +60,7 @@ export type ObjectCore = {
   transfer_events: EventHandle
 }
 
-/** The account, made where it was missing. Its number of handles is counted on. */
+/** Returns an account, and creates it if it is missing. New event handles continue its count. */
 export function ensureAccount(session: Session, address: string): Account {
   const found = session.borrow(address, accountType) as Account | undefined
   if (found) return found
@@ -105,13 +105,13 @@ const requireCoinStore = (session: Session, address: string, coin: string): Coin
   return found
 }
 
-/** Moves a coin. The receiver must have a place for it. */
+/** Moves a coin. The receiver must have a store for it. */
 export function moveCoin(session: Session, coin: string, from: string, to: string, amount: bigint): void {
   takeCoin(session, coin, from, amount)
   giveCoin(session, coin, to, amount)
 }
 
-/** Takes a coin, with the event of it unless it is a fee. */
+/** Withdraws a coin, with the event for it unless it is a fee. */
 export function takeCoin(session: Session, coin: string, from: string, amount: bigint, asFee = false): void {
   const store = requireCoinStore(session, from, coin)
   const left = BigInt(store.coin.value) - amount
@@ -188,7 +188,7 @@ export function balanceOf(state: Reader, address: string, asset: string, version
   return BigInt(store ?? 0)
 }
 
-/** The chain as it begins: its coin, its faucet's account, the demonstration's asset. */
+/** Writes the initial state of the chain: its coin, its faucet's account, the demo asset. */
 export function writeGenesis(session: Session, faucet: string): void {
   const framework = readAddress('0x1')
   ensureAccount(session, framework)
@@ -229,7 +229,7 @@ export function writeGenesis(session: Session, faucet: string): void {
   writeObject(session, aptosAsset, framework)
 }
 
-/** Where the chain counts how much of its coin there is: an item of a table. */
+/** The table item in which the chain counts the supply of its coin. */
 export const supply = {
   handle: toHex(sha3_256(fromUtf8('supply of the local chain'))),
   key: toShortAddress(toHex(sha3_256(fromUtf8('supply of the local chain, its key')))),

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../ports.ts'
 import { type Aptos, startAptos } from './aptos.ts'
 
-// The client of an Aptos node at the stand-in: what is answered as bytes, what its guide says, and what is tried out.
+// The client of an Aptos node at the stand-in: answers in bytes, the examples of its guide, and simulations.
 
 const folder = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'aptos-client-test-'))
 const coinStore = '0x1::coin::CoinStore<0x1::aptos_coin::AptosCoin>'
@@ -54,7 +54,7 @@ describe('bcs', () => {
     const coins = (await node.bcs.getResource(ann.address, coinStore)).data
     expect(reader(coins).deserializeU64()).toBe(500_000_000n)
 
-    // A map: how many, then each struct's tag with the bytes of its value.
+    // A map: its length, then each struct's tag with the bytes of its value.
     const all = reader((await node.bcs.getResources(ann.address)).data)
     expect(all.deserializeUleb128AsU32()).toBe(2)
     expect([address(all), all.deserializeStr(), all.deserializeStr(), all.deserializeUleb128AsU32()]).toEqual([
@@ -110,7 +110,7 @@ describe('prepareParties', () => {
   test('default: what it would change of the one who sends, while others have not signed', async () => {
     const parties = { raw: await raw(), secondarySigners: [], feePayer: bob }
     const simulation = await prepareParties(parties, ann, node)
-    // The one who is to pay has too little: the chain says so of the whole.
+    // The fee payer has too little: the chain rejects the whole transaction.
     expect(simulation).toMatchObject({ simulated: true, failure: { reason: { code: 'cannotPayFee' } } })
     const prepared = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
     expect(prepared).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })

@@ -111,7 +111,7 @@ const authenticatorOf = (of: v.InferOutput<typeof signature>): Authenticator => 
     : { feePayer: { ...joint, feePayerAddress: of.fee_payer_address, feePayerSigner: accountOf(of.fee_payer_signer) } }
 }
 
-/** A call as JSON, its arguments turned into bytes by what the module says. @throws Refusal */
+/** Reads a call from JSON; its arguments become bytes according to the module's declaration. @throws Refusal */
 export function readCallJson(value: unknown, kind: 'entry' | 'view'): Transaction['call'] {
   const { function: id, type_arguments, arguments: values } = parse(kind === 'entry' ? entryFunction : view, value)
   const [at = '', module = '', name = '', ...more] = id.split('::')

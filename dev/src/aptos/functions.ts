@@ -34,13 +34,13 @@ export type Call = {
   clock: { microseconds: bigint; height: bigint; chainId: number }
 }
 
-/** A function of a module this chain has: what it takes, and what it does. */
+/** A function of one of this chain's modules: its parameters and its effect. */
 export type Native = {
   /** Without the signers. */
   params: readonly string[]
-  /** How many sign a call of it. Default 1. */
+  /** The number of signers of a call. Default 1. */
   signers?: number
-  /** How many type parameters. */
+  /** The number of type parameters. */
   types?: number
   returns?: readonly string[]
   run?(call: Call): void

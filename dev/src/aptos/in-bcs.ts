@@ -6,10 +6,13 @@ import { accountType, objectType, storeType } from './assets.ts'
 import { Refusal } from './refusal.ts'
 import type { Data } from './state.ts'
 
-/** Resources as the chain itself writes them, from what the API shows of them; fields in the order of their Move structs. */
+/**
+ * Writes resources as the chain itself encodes them, from their JSON in the API; fields in the order of their Move
+ * structs.
+ */
 
 type Fields = Record<string, unknown>
-/** Fields of what this stand-in wrote itself. */
+/** The fields of a value that this stand-in wrote itself. */
 const of = (value: unknown): Fields => value as Fields
 
 const text: BcsType<unknown, unknown> = bcs
@@ -91,10 +94,10 @@ export function resourceBytes(type: string, data: Data): Uint8Array {
   throw new Refusal('bcs_not_supported', `this stand-in answers ${type} in JSON alone`)
 }
 
-/** Several, as the map from a struct's tag to its bytes that the API gives, in the order of the tags' bytes. */
+/** The BCS of several resources: the API's map from a struct's tag to its bytes, in the order of the tags' bytes. */
 export function resourcesBytes(resources: readonly { type: string; data: Data }[]): Uint8Array {
   const entries = resources.map(({ type, data }) => {
-    // A struct's tag is what follows the number of its kind in a type's tag.
+    // A type's tag is the number of its kind, followed for a struct by the struct's tag.
     const tag = typeTagType.serialize(parseTypeTag(type)).toBytes().slice(1)
     return [tag, resourceBytes(type, data)] as const
   })

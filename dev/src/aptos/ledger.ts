@@ -21,9 +21,9 @@ const hashOfText = (text: string) => toHex(sha3_256(fromUtf8(text)))
 const mostWaiting = 100
 
 /**
- * The ledger: what was committed, what waits, and a file with the bytes of every transaction, from which all of it is made
- * again after a restart.
- * @param faucet the account that has all coins in the beginning
+ * The ledger: committed and pending transactions, and a file with the bytes of every transaction, from which the state
+ * is rebuilt after a restart.
+ * @param faucet the account that has all coins at the beginning
  */
 export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chainId: number; faucet: string }) {
   mkdirSync(dataDir, { recursive: true })
@@ -35,7 +35,7 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
   const byHandle = new Map<string, Happened[]>()
   const bySender = new Map<string, Entry[]>()
   const waiting = new Map<string, Signed>()
-  /** So many seconds later than it is, by what is taken in: for tests of what expires on its way. */
+  /** The seconds by which submitted transactions are delayed, for tests of expiry in transit. */
   const late = { seconds: 0 }
 
   const latest = () => blocks.at(-1) as Block // there is always the first
@@ -169,12 +169,12 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
     latest,
     clock,
     commit,
-    /** Takes a transaction in. @throws Refusal */
+    /** Accepts a transaction. @throws Refusal */
     submit,
     eventsOf: (address: string, creationNumber: string): Happened[] =>
       byHandle.get(`${address} ${creationNumber}`) ?? [],
     sentBy: (address: string): Entry[] => bySender.get(address) ?? [],
-    /** Runs a transaction whose signature is none, and keeps nothing. */
+    /** Runs a transaction without a valid signature, and keeps no changes. */
     simulate: (signed: Signed): ExecutionOutcome => {
       try {
         check(state, signed, clock(), false)

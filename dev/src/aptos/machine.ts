@@ -17,14 +17,14 @@ const mostGas = 2_000_000n
 
 export const gasPrices = { deprioritized_gas_estimate: 100, gas_estimate: 100, prioritized_gas_estimate: 150 }
 
-/** The sequence number an account's next transaction has. */
+/** The sequence number of an account's next transaction. */
 export function sequenceOf(state: Pick<State, 'read'>, address: string): bigint {
   return BigInt(String(state.read(address, accountType)?.sequence_number ?? 0))
 }
 
 /**
  * The chain's checks before it runs a transaction, in its order.
- * @param signatures whether they must be right; in a simulation none may be
+ * @param signatures whether they must be valid; in a simulation none may be
  * @throws Refusal
  */
 export function check(state: State, signed: Signed, clock: Clock, signatures = true): void {
@@ -40,7 +40,7 @@ export function check(state: State, signed: Signed, clock: Clock, signatures = t
   if (transaction.expirationSeconds <= clock.microseconds / 1_000_000n) throw invalidTransaction('TRANSACTION_EXPIRED')
   for (const { address, authenticationKey } of parties) {
     if (authenticationKey === undefined) continue // not signed yet, which only a simulation takes
-    // An account that sent nothing yet has the key its address was made of.
+    // An account that has sent nothing yet has the key from which its address was derived.
     const expected = state.read(address, accountType)?.authentication_key ?? address
     if (authenticationKey !== expected) throw invalidTransaction('INVALID_AUTH_KEY')
   }
@@ -85,13 +85,13 @@ const settle = (session: Session, { sender, gasUnitPrice }: Transaction, payer: 
   })
 }
 
-/** Few units for what is done, many for what is kept for ever: close to what the chain takes, not exact. */
+/** Few units for execution, many for permanent storage: close to the chain's own gas, not exact. */
 const gasOf = (session: Session): bigint => {
   const changes = session.changes()
   return 5n + BigInt(changes.length) + 400n * BigInt(changes.filter(session.isNew).length)
 }
 
-/** Runs a transaction on the state as it is, and changes nothing: the outcome is to be applied. */
+/** Runs a transaction on the current state without changing it: the caller applies the outcome. */
 export function execute(state: State, signed: Signed, clock: Clock): ExecutionOutcome {
   const { transaction } = signed
   const joint = signed.authenticator.multiAgent ?? signed.authenticator.feePayer

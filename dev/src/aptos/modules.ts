@@ -1,7 +1,7 @@
 import { readAddress, toShortAddress } from '@latchkey/chains/aptos'
 import { functions, type Native } from './functions.ts'
 
-/** A module as the API shows it. There is no bytecode behind it here: what its functions do stands in functions.ts. */
+/** A module as the API shows it. There is no bytecode behind it here: functions.ts implements its functions. */
 export type Module = { bytecode: string; abi: Abi }
 type Abi = {
   address: string
@@ -102,7 +102,7 @@ export function moduleOf(address: string, name: string): Module | undefined {
   return byId.get(`${toShortAddress(address)}::${name}`)
 }
 
-/** A function by its whole name, with whatever zeros its address has in front. */
+/** Finds a function by its full name, however many leading zeros its address has. */
 export function functionOf(address: string, module: string, name: string): Native | undefined {
   const declared = functions[`${toShortAddress(address)}::${module}`]
   return declared && Object.hasOwn(declared, name) ? declared[name] : undefined

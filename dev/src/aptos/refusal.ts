@@ -1,4 +1,4 @@
-/** The node's own words for what it does not do: HTTP status by code, and the virtual machine's number where it has one. */
+/** The node's error codes: the HTTP status of each, and the virtual machine's number where it has one. */
 const statuses = {
   account_not_found: 404,
   resource_not_found: 404,
@@ -54,7 +54,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A transaction the chain does not even run. */
+/** A transaction that the chain rejects without running it. */
 export function invalidTransaction(status: Validation): Refusal {
   return new Refusal(
     status === 'SEQUENCE_NUMBER_TOO_OLD' ? 'sequence_number_too_old' : 'vm_error',

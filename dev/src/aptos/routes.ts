@@ -52,8 +52,8 @@ const bytesPaths: readonly [method: string, path: RegExp][] = [
 const longestWaitMs = 1_000
 
 /**
- * The REST API over a ledger, at /v1. Accounts, their resources and what is submitted are answered in BCS, too; where else it
- * is asked for, it is refused with the code the node has for that.
+ * The REST API over a ledger, at /v1. Accounts, their resources and submissions can also be answered in BCS; elsewhere
+ * a request for BCS is refused with the node's code.
  */
 export function createRoutes(ledger: Ledger) {
   const { state } = ledger
@@ -63,7 +63,7 @@ export function createRoutes(ledger: Ledger) {
     if (!/^\d{1,20}$/.test(text)) throw new Refusal('web_framework_error', `failed to parse parameter \`${what}\``)
     return BigInt(text)
   }
-  /** A part of the path or query that must be there. */
+  /** A required part of the path. */
   const part = (c: Context, name: string): string => c.req.param(name) ?? ''
   const requireNatural = (c: Context, name: string): bigint => natural(part(c, name) || 'none', name) ?? 0n
   const address = (c: Context): string => {
@@ -89,7 +89,7 @@ export function createRoutes(ledger: Ledger) {
     const count = limit(c)
     return start === undefined ? all.slice(-count) : all.slice(Number(start), Number(start) + count)
   }
-  /** By cursor: what begins where the page before ended. */
+  /** Pagination by cursor: a page begins where the previous one ended. */
   const byCursor = <T>(c: Context, all: readonly T[], nameOf: (each: T) => string): T[] => {
     const start = c.req.query('start')
     const from = start === undefined ? '' : Buffer.from(start, 'hex').toString()
@@ -233,7 +233,7 @@ export function createRoutes(ledger: Ledger) {
       const asset = part(c, 'asset_type')
       const version = at(c)
       const kind = asset.includes('::') ? exact(c, 'asset_type') : readAddress(asset)
-      // As digits: a number may be too large for JavaScript's own.
+      // As text: the number may be too large for a JavaScript number.
       return c.body(String(balanceOf(state, address(c), kind, version)), 200, { 'content-type': 'application/json' })
     })
     .get('/accounts/:address/transactions', (c) => {
@@ -299,7 +299,7 @@ export function createRoutes(ledger: Ledger) {
     .post('/transactions', async (c) => {
       const each = await signed(c)
       ledger.submit(each)
-      // In BCS there is nothing to say: the hash is that of the bytes.
+      // In BCS the answer is empty: the client can compute the hash from the bytes.
       return wantsBytes(c) ? asBytes(c, new Uint8Array(), 202) : c.json(showPending(each), 202)
     })
     .post('/transactions/batch', async (c) => {
@@ -360,7 +360,7 @@ export function createRoutes(ledger: Ledger) {
       return c.json(requireItem(part(c, 'handle'), key, at(c)))
     })
     .post('/tables/:handle/raw_item', async (c) => {
-      // The one kind of key there is: an address.
+      // There is only one kind of key: an address.
       const { key } = ((await json(c)) ?? {}) as { key?: unknown }
       if (typeof key !== 'string' || !/^0x[0-9a-f]{64}$/i.test(key)) throw badInput('failed to parse key')
       const item = requireItem(part(c, 'handle'), toShortAddress(key), at(c))

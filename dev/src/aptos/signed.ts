@@ -7,7 +7,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 
-/** Signed transactions as the chain has them, with every authenticator a client of today sends; the wallet itself writes one kind only. */
+/**
+ * Signed transactions as on the chain, with every authenticator that current clients send; the wallet itself writes
+ * only one kind.
+ */
 
 const bytes: BcsType<Uint8Array, Uint8Array> = bcs.byteVector().transform({
   input: (value: Uint8Array) => value,
@@ -96,8 +99,8 @@ export function toSigned(transaction: Transaction, by: Authenticator): Signed {
 }
 
 /**
- * The signers: each party's address, the key it must belong to (its authentication key; none where it did not sign
- * yet), and whether the signature is right.
+ * A signer: its address, the authentication key of its signature (undefined if it has not signed yet), and a check of
+ * the signature.
  */
 export type Party = { address: string; authenticationKey: string | undefined; verifies: boolean }
 
@@ -111,7 +114,10 @@ const safely = (verify: () => boolean): boolean => {
   }
 }
 
-/** At least as many right signatures as the threshold at the end of the keys, none wrong (32 keys at most, bitmap of 4 bytes). */
+/**
+ * Requires as many valid signatures as the threshold after the keys says, and no invalid one (at most 32 keys, bitmap
+ * of 4 bytes).
+ */
 const verifiesMulti = (keys: Uint8Array, signatures: Uint8Array, message: Uint8Array): boolean => {
   const count = (keys.length - 1) / 32
   const threshold = keys.at(-1) ?? 0
@@ -152,7 +158,7 @@ const partyOf = (address: string, by: AccountAuthenticator, message: Uint8Array)
   return { address, authenticationKey, verifies }
 }
 
-/** The sender first, then the other signers, the one who pays last. */
+/** The sender first, then the other signers, and the fee payer last. */
 export function partiesOf({ transaction, authenticator: by }: Signed): { parties: Party[]; payer: string } {
   const { sender } = transaction
   const joint = by.multiAgent ?? by.feePayer

@@ -15,7 +15,7 @@ export type Event = {
   data: unknown
 }
 
-/** Resources and table items of every account, each with its past: what stood at any version can be read. */
+/** The resources and table items of every account, with their history: they can be read at any version. */
 export function createState() {
   const accounts = new Map<string, Map<string, History>>()
   const tables = new Map<string, Map<string, { version: bigint; data: unknown }[]>>()
@@ -60,7 +60,10 @@ export function createState() {
 }
 export type State = ReturnType<typeof createState>
 
-/** A transaction that is being executed: it reads the state before it, and holds its writes back until it is applied. */
+/**
+ * The session of a transaction that is being executed: it reads the previous state, and buffers writes until it is
+ * applied.
+ */
 export function openSession(state: State) {
   const written = new Map<string, Change>()
   const events: Event[] = []
@@ -70,7 +73,7 @@ export function openSession(state: State) {
   }
   const session = {
     read,
-    /** A copy to change and give back. @throws Abort of the caller's making when there is none */
+    /** A copy of a resource, for the caller to change and write back; undefined if there is none. */
     borrow: (address: string, type: string): Data | undefined => structuredClone(read(address, type)),
     write: (address: string, type: string, data: Data | undefined) =>
       void written.set(`${address} ${type}`, { kind: 'resource', address, type, data }),
@@ -86,7 +89,10 @@ export function openSession(state: State) {
         type,
         data,
       }),
-    /** An event of a handle, which counts it. `handle` is the handle itself, within what will be written. */
+    /**
+     * Emits an event of a handle, which counts it. `handle` is the object itself, inside the resource that will be
+     * written.
+     */
     emit(handle: EventHandle, type: string, data: unknown) {
       events.push({
         guid: { creation_number: handle.guid.id.creation_num, account_address: handle.guid.id.addr },

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../ports.ts'
 import { type Aptos, startAptos } from './aptos.ts'
 
-// The wallet's own way of preparing, sending and following, at the stand-in, which checks what the chain checks.
+// The wallet's own code for preparing, sending and following, against the stand-in, which checks what the chain checks.
 
 const folder = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'aptos-wallet-test-'))
 let chain: Aptos
@@ -174,7 +174,8 @@ describe('submit', () => {
   test('error: refused: another transaction has the number, it expired, the fee cannot be paid', async () => {
     const [one, two] = [await prepare(transfer(6n), ann, node), await prepare(transfer(7n), ann, node)]
     await send(one)
-    // It may be an answer to itself, sent again: nobody can say, and so it is not offered anew.
+    // The refusal may be about an earlier copy of the same transaction: nobody can say, so sending again is not
+    // offered.
     await expect(submit(signTransaction(ann.seed, two.unsigned), node)).rejects.toMatchObject({
       context: { mayBeSent: true },
     })

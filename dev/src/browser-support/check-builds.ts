@@ -31,7 +31,7 @@ const excused: Record<string, string> = {
 }
 
 /**
- * Looks through the built scripts for what the lowest browsers lack (browsers.json), as far as names and syntax tell.
+ * Searches the built scripts for names and syntax that the lowest supported browsers lack (browsers.json).
  * @returns a sentence for each fault
  */
 export function findNewerInBuilds(): string[] {

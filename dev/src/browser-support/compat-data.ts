@@ -34,7 +34,7 @@ export function readLowest(): Versions {
 }
 
 /**
- * The first version of each engine that has a feature whole, without a flag or a prefix, and still has it.
+ * The first version of each engine that fully supports a feature, without a flag or a prefix, and has not dropped it.
  *
  * @param path the feature's keys in the data, with slashes
  * @throws Error for a feature that the data does not have

@@ -3,7 +3,7 @@ export type ReliedOn = {
   title: string
   /** Its keys in MDN's compat data, with slashes. */
   path: string
-  /** Where a browser lacks it; a feature without this is required. */
+  /** The behaviour in a browser that lacks it; a feature without this is required. */
   without?: string
 }
 

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 import { type Feature, isNewer, toVersions, type Versions } from './compat-data.ts'
 
-/** The names of what some supported browser lacks. */
+/** The names of features that some supported browser lacks. */
 export type Newer = {
   /** Globals, such as `Temporal`. */
   globals: ReadonlySet<string>
@@ -11,7 +11,7 @@ export type Newer = {
   members: ReadonlySet<string>
 }
 
-/** Collects from MDN's compat data what is newer than the lowest versions. */
+/** Collects from MDN's compat data the features that are newer than the lowest versions. */
 export function collectNewer(data: Feature, lowest: Versions): Newer {
   const globals = new Set<string>()
   const statics = new Set<string>()
@@ -44,10 +44,10 @@ const isNew = ({ __compat }: Feature, lowest: Versions) =>
   __compat !== undefined && isNewer(toVersions(__compat), lowest)
 
 /**
- * Finds in a built script what is newer than the lowest browsers: names of `newer`, and syntax that came later than
- * every version we name (`using`, decorators, modifiers in regular expressions).
+ * Finds features in a built script that are newer than the lowest browsers: names of `newer`, and syntax that came
+ * later than all the versions we support (`using`, decorators, modifiers in regular expressions).
  *
- * @returns the names that were found; a name does not say whether the code looks first if it is there
+ * @returns the names that were found; a name does not tell if the code first checks that it exists
  */
 export function findNewer(code: string, sourceType: 'module' | 'script', newer: Newer): Set<string> {
   const found = new Set<string>()

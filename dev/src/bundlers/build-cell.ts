@@ -18,21 +18,21 @@ const install: Record<PackageManager, [string, ...string[]]> = {
 }
 
 /**
- * For each step, whether it ended well; for the first that did not, its last output. Types are checked where no error
- * stands in the project or in our declarations: with `skipLibCheck: false` wagmi's own have some.
+ * For each step, whether it succeeded; for the first that failed, its last output. Only type errors in the project and
+ * in our declarations count: with `skipLibCheck: false` wagmi's own have some.
  */
 export type Outcome = { installed: boolean; typed: boolean; built: boolean; connects: boolean; words: string }
 
 /**
- * Installs, checks the types of, and builds one project, and connects a wallet to the built page in a browser, in the system's temporary folder: nowhere below this repository,
- * whose packages would be found from there.
+ * Installs, type-checks and builds one project, and connects a wallet to the built page in a browser. It does so in the
+ * system's temporary folder: below this repository, its packages would be found.
  *
  * @param tarballs our packages as they are published, by name
  */
 export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-bundler-'))
   const outcome: Outcome = { installed: false, typed: false, built: false, connects: false, words: '' }
-  // Without ours: npm hands its own settings down to what it runs.
+  // Without npm's variables: npm passes its own settings down to the commands it runs.
   const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$|CI$)/i.test(key))
   const env: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
@@ -57,12 +57,13 @@ export async function buildCell(cell: Cell, tarballs: ReadonlyMap<string, string
   }
   try {
     const build = writeProject(folder, cell).split(' ') as [string, ...string[]] // a command, and not empty
-    // One after the other: who adds packages has a lockfile, and npm then refuses peers that it would move to make fit.
+    // One after the other, as in a project that already has a lockfile: npm then refuses peers that it would otherwise
+    // move.
     if (!(await step('installed', install[cell.manager]))) return outcome
     outcome.installed = false
     addPackages(folder, tarballs, cell.manager)
     if (!(await step('installed', install[cell.manager]))) return outcome
-    // Before the build: Next rewrites the configuration.
+    // Must run before the build, because Next rewrites the configuration.
     await step('typed', ['tsc', '--noEmit', '-p', '.'])
     if (!(await step('built', build))) return outcome
     writeBuiltPage(folder, cell)

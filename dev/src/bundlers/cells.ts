@@ -15,7 +15,7 @@ export type Bundler = (typeof bundlers)[number]
 
 const managers = ['npm', 'pnpm', 'yarn'] as const satisfies readonly PackageManager[]
 
-/** One project of somebody else's. */
+/** A combination of tools in somebody else's project. */
 export type Cell = { bundler: Bundler; manager: PackageManager; react: 18 | 19; hasSdks: boolean }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bundler, Cell } from './cells.ts'
 
-/** Named once: this folder imports nothing of it, and the projects it writes do. */
+/** A constant, because this folder does not import the package; the projects that it writes do. */
 const kit = '@latchkey/kit'
 
 type Tool = {
@@ -13,7 +13,7 @@ type Tool = {
   styles?: string | undefined
 }
 
-/** What each bundler is installed with, and how it builds. */
+/** The packages of each bundler, and its build command. */
 const tools: Record<Bundler, Tool> = {
   Vite: { packages: { vite: '8.3.8' }, build: 'vite build', files: {} },
   Turbopack: { packages: { next: '16.4.6' }, build: 'next build', files: {} },
@@ -43,7 +43,7 @@ const tools: Record<Bundler, Tool> = {
   },
   esbuild: {
     packages: { esbuild: '0.28.2' },
-    // Old targets, for which it lowers what it can.
+    // Old targets, for which it transpiles what it can.
     build:
       'esbuild src/main.tsx --bundle --splitting --minify --format=esm --target=es2020,chrome100,safari15 --jsx=automatic --outdir=dist',
     files: {},
@@ -73,7 +73,8 @@ const css = {
     return ''
   },
 }
-// Its own resolution of relative imports would come before node-resolve's, which alone reads the field "browser".
+// Its own resolution of relative imports would run before node-resolve's, and only the latter reads the field
+// "browser".
 const { resolveId, ...compile } = esbuild({ jsx: 'automatic' })
 export default {
   input: 'src/main.tsx',
@@ -95,7 +96,7 @@ export default {
   },
   Parcel: {
     packages: { parcel: '2.16.4' },
-    // The maps of Coinbase's SDK name sources that are not in its package, which Parcel does not forgive.
+    // The source maps of Coinbase's SDK name sources that are not in its package, which Parcel treats as an error.
     build: 'parcel build index.html --no-source-maps',
     files: {},
   },
@@ -123,7 +124,7 @@ export default {
   },
   Bun: {
     packages: {},
-    // Called as pnpm and yarn are: its own installation needs a script, which both of them keep from running.
+    // Run by npx, like pnpm and yarn: its installation needs a script, which both of them block.
     build: 'npx --yes bun@1.4.5 build src/main.tsx --production --splitting --target=browser --outdir=dist',
     files: {},
     styles: 'main.css',
@@ -135,7 +136,7 @@ export function isNext(bundler: Bundler): boolean {
   return bundler === 'Turbopack' || bundler === 'webpack in Next'
 }
 
-/** The React, and the types of it, that a project of today has. */
+/** The versions of React and its types that a current project has. */
 const reacts = {
   18: { react: '18.3.1', types: '18.3.8', domTypes: '18.3.7' },
   19: { react: '19.3.1', types: '19.3.0', domTypes: '19.3.0' },
@@ -187,7 +188,7 @@ export function App() {
 `
 
 const nextFiles = (cell: Cell): Record<string, string> => ({
-  // Types are checked by themselves: Next's own declarations do not pass without `skipLibCheck`.
+  // Types are checked separately: Next's own declarations do not pass without `skipLibCheck`.
   'next.config.mjs': 'export default { typescript: { ignoreBuildErrors: true } }\n',
   'app/layout.tsx': `import '${kit}/styles.css'
 import type { ReactNode } from 'react'
@@ -243,7 +244,7 @@ export function writeProject(folder: string, cell: Cell): string {
       '@types/react-dom': domTypes,
       typescript: '5.9.3',
       ...packages,
-      // Parcel installs these for WalletConnect's SDK by itself, but only by a package manager that is on the path.
+      // Parcel installs these for WalletConnect's SDK by itself, but only with a package manager that is on the path.
       ...(cell.bundler === 'Parcel' && cell.hasSdks && { buffer: '6.0.3', events: '3.3.0', process: '0.11.10' }),
     },
     ...(cell.bundler === 'Parcel' && { '@parcel/resolver-default': { packageExports: true } }),
@@ -268,7 +269,7 @@ export function writeProject(folder: string, cell: Cell): string {
       '.yarnrc.yml': 'nodeLinker: node-modules\nenableImmutableInstalls: false\n',
       'yarn.lock': '',
     }),
-    // pnpm fails where a package has a script that nobody has approved; these do without theirs.
+    // pnpm fails if a package has an unapproved script; these packages work without theirs.
     ...(cell.manager === 'pnpm' && { 'pnpm-workspace.yaml': 'strictDepBuilds: false\n' }),
     ...(isNext(cell.bundler) ? nextFiles(cell) : plainFiles(cell)),
     ...files,
@@ -280,7 +281,7 @@ export function writeProject(folder: string, cell: Cell): string {
   return build
 }
 
-/** Writes the page around what was built, where the bundler writes none. */
+/** Writes the page around the built script, where the bundler writes none. */
 export function writeBuiltPage(folder: string, { bundler }: Cell): void {
   const page = join(folder, 'dist', 'index.html')
   if (isNext(bundler) || existsSync(page)) return

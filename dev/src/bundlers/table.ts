@@ -4,7 +4,7 @@ import { root } from '../root.ts'
 import type { Outcome } from './build-cell.ts'
 import type { Cell } from './cells.ts'
 
-/** A project, and how it went where it was run. */
+/** A project, and its outcome if it was run. */
 type Row = { cell: Cell; outcome?: Outcome | undefined }
 
 const file = join(root, 'docs', 'bundlers.md')
@@ -27,12 +27,12 @@ const say = (outcome: Outcome | undefined) => {
 const cellColumns = ({ bundler, manager, react, hasSdks }: Cell) =>
   `| ${bundler} | ${manager} | ${react} | ${hasSdks ? 'with' : 'without'} |`
 
-/** A project and how it went, as a line of the table. */
+/** Formats a project and its outcome as a line of the table. */
 export function formatRow({ cell, outcome }: Row): string {
   return `${cellColumns(cell)} ${say(outcome)} |`
 }
 
-/** Writes the table into its document, where a project that was not run keeps its line from before. */
+/** Writes the table into its document; a project that was not run keeps its previous line. */
 export function writeTable(rows: readonly Row[]): string {
   const text = readFileSync(file, 'utf8')
   const [before = '', rest = ''] = text.split(begin)

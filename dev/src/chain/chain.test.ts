@@ -33,7 +33,7 @@ const send = async (value: bigint) => {
 describe('startChain', async () => {
   const port = await freePort()
 
-  // It compiles the contracts where nobody did before.
+  // It may have to compile the contracts first.
   test('default', { timeout: 60_000 }, async () => {
     chain = await startChain({ dataDir, port })
     expect(await node().getChainId()).toBe(80001)

@@ -29,14 +29,14 @@ export type ChainOptions = {
   onCrash?: ((error: PartError) => void) | undefined
 }
 
-/** What is read of a block's header. */
+/** The fields read of a block's header. */
 type Header = { number: string; gasUsed: string }
 /** A message of the subscription to new blocks. */
 type Notification = { params?: { result: Header } }
 
 /**
- * Starts anvil, a real EVM chain of one node, with a block each `blockMs` and the demo tokens on it. Its state
- * survives: it is written down after each block that holds a transaction.
+ * Starts anvil, a real EVM chain of one node, with a block each `blockMs` and the demo tokens on it. Its state survives
+ * a restart: it is saved after each block with a transaction.
  * @throws PartError when the port is taken or the node does not answer
  */
 export async function startChain(options: ChainOptions): Promise<Chain> {
@@ -49,16 +49,16 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   let saved = -1
   const save = async () => {
     const dump = (await ask(rpcUrl, 'anvil_dumpState')) as string
-    // Renamed into place, because a node killed while writing its own file would leave half of it.
+    // Renamed into place, because a process killed while writing would leave half a file.
     writeFileSync(`${stateFile}.new`, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
     renameSync(`${stateFile}.new`, stateFile)
   }
-  /** Saves when there was a transaction in one of the blocks since the last look, up to this one. */
+  /** Saves if any block since the last check, up to this one, has a transaction. */
   const saveNews = async ({ number, gasUsed }: Header) => {
     const block = Number(number)
     const next = saved + 1
     saved = block
-    // A block says that it is empty. Of blocks that were missed, or that replaced others, nothing is known.
+    // The header shows that a block is empty. Blocks that were missed, or that replaced others, may not be.
     if (block === next && Number(gasUsed) === 0) return
     await save()
   }
@@ -68,7 +68,8 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     command: anvilBinary(name),
     get args() {
       const state = existsSync(stateFile) ? ['--load-state', stateFile] : []
-      // Memory stays as it is after 500 blocks. `--prune-history` with a number keeps every state (anvil 1.7.1): 0.2 MB a block.
+      // Memory stays constant after 500 blocks. `--prune-history` with a number keeps every state (anvil 1.7.1): 0.2 MB
+      // a block.
       const history = ['--max-persisted-states', '1', '--cache-path', join(dataDir, 'states')]
       return [
         '--chain-id',
@@ -89,7 +90,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     onCrash: options.onCrash,
   })
 
-  /** If it could not be saved, it is saved with the next block. */
+  /** After a failure, makes the next block save the state. */
   const forget = () => {
     saved = -1
   }

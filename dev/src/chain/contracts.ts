@@ -34,7 +34,7 @@ export async function readContracts(): Promise<Contracts> {
   const read = () => JSON.parse(readFileSync(cached, 'utf8')) as Contracts
   if (existsSync(cached)) return read()
 
-  // A stack starts several chains at once, and several stacks may start: one of them compiles, the others wait for it.
+  // Several chains, even of several stacks, may start at once: one compiles, the others wait for it.
   const release = await takeTurn(join(cacheFolder, 'contracts.pid'))
   try {
     if (!existsSync(cached)) await compile(cached)
@@ -44,12 +44,12 @@ export async function readContracts(): Promise<Contracts> {
   return read()
 }
 
-/** In a process of its own: the compiler would hold up everything else of this one for seconds. */
+/** Compiles in a process of its own: the compiler would block this one for seconds. */
 const compile = async (to: string) => {
   const compiler = join(import.meta.dirname, 'compile.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [compiler], { maxBuffer: 16 * 1024 * 1024 })
   mkdirSync(dirname(to), { recursive: true })
-  // Renamed into place: who reads it without a turn finds it whole.
+  // Renamed into place, so that readers without the lock find a complete file.
   writeFileSync(`${to}.${process.pid}`, stdout)
   renameSync(`${to}.${process.pid}`, to)
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { DemoTokens } from './seed.ts'
 
 /**
- * Writes what an operator would have written about the demo token: a descriptor (ERC-7730) for minting, which is no call of
- * the token's standard. Answers the folder.
+ * Writes the descriptor (ERC-7730) that an operator would write for the demo token: it describes minting, which is not
+ * part of the token's standard. Returns the folder.
  */
 export function writeDescriptors(folder: string, chainId: number, tokens: DemoTokens): string {
   mkdirSync(folder, { recursive: true })

@@ -13,7 +13,7 @@ import type { Contracts } from './contracts.ts'
 
 export type DemoTokens = { erc20: Address; erc721: Address; erc1155: Address }
 
-/** Where every chain has these two: the deployer anvil brings along, and Multicall3, which it does not. */
+/** The addresses of these two on every chain: the deployer, which anvil provides, and Multicall3, which it does not. */
 const create2Deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
@@ -31,7 +31,8 @@ export async function seedChain(rpcUrl: string, contracts: Contracts): Promise<D
   const [from] = await wallet.getAddresses()
   if (!from) throw new Error('the chain has no account to deploy with')
 
-  // Counted here: a node under load gives the same number twice, and refuses the second as an underpriced replacement.
+  // Counted here: a node under load may return the same number twice, and refuses the second transaction as
+  // underpriced.
   let nonce = await node.getTransactionCount({ address: from })
   const deploy = async (bytecode: Hex): Promise<{ address: Address; hash?: Hex }> => {
     const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, bytecode, salt })

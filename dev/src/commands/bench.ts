@@ -9,7 +9,7 @@ import { runNode } from './steps.ts'
 export const benchHelp =
   'npm run bench -- [names]      measures all, or what is named. A name that is not there lists those that are'
 
-/** Numbers beside baselines; `bench/main.ts` measures and prints. */
+/** Compares measurements with their baselines; `bench/main.ts` measures and prints. */
 export const bench = async (args: string[]): Promise<number> => {
   const { positionals } = readOptions('npm run bench', args, { allowPositionals: true })
   const main = join(root, 'bench', 'main.ts')

@@ -18,7 +18,7 @@ const tool = async (path: string, ...args: string[]) => {
   return code === 0 ? '' : text.trim() || `it ended with code ${code}`
 }
 
-/** Each gives what is wrong, or nothing. */
+/** The checks, by name. Each returns what is wrong, or nothing. */
 const checks: [string, () => Promise<string>][] = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['types', () => tool('typescript/bin/tsc', '--noEmit', ...compilerArguments(root))],
@@ -32,7 +32,7 @@ const checks: [string, () => Promise<string>][] = [
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
 
-/** Counts named pieces of work that `step` did, each with what went wrong, as tests. */
+/** Counts steps as tests: each has a name and, if it failed, the reason. */
 export const countSteps = (steps: readonly (readonly [name: string, failure: string])[]): Omit<Report, 'timed'> => {
   const failed = steps.filter(([, failure]) => failure).map(([name, error]) => ({ file: 'checks', name, error }))
   return { count: { passed: steps.length - failed.length, failed: failed.length, skipped: 0 }, failed, flaky: [] }

@@ -6,13 +6,12 @@ type Stage = 'checks' | 'unit' | 'journeys'
 type Seconds = Record<Stage, number>
 
 /**
- * The processor's seconds that this process and all that it started and saw end have taken, which say on a busy machine
- * what the clock does not; undefined where the system does not tell (proc(5) does). Chromium's renderers are not among
- * them: its zygote is not waited for.
+ * The CPU seconds of this process and of the children it has waited for, which on a busy machine say more than elapsed
+ * time; undefined where the system has no proc(5). Chromium's renderers are not included: its zygote is not waited for.
  */
 export function readProcessorSeconds(file = '/proc/self/stat'): number | undefined {
   if (!existsSync(file)) return undefined
-  // The second field is a name in parentheses, which may hold anything.
+  // The second field is a name in parentheses, which may contain anything.
   const fields = readFileSync(file, 'latin1').split(') ').at(-1)?.split(' ') ?? []
   // utime, stime, cutime, cstime, in ticks, of which Linux has a hundred a second on every machine that Node runs on.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
@@ -22,11 +21,11 @@ export function readProcessorSeconds(file = '/proc/self/stat'): number | undefin
 const usual: Seconds = { checks: 60, unit: 600, journeys: 540 }
 
 /**
- * Takes the time of a run's stages, and says from the last whole run how long the rest will take.
+ * Times the stages of a run, and predicts from the last complete run how long the rest will take.
  *
  * @param stages those that run
- * @param file where the times of the last whole run stand
- * @param readProcessor what the processor has worked until now, seconds
+ * @param file the file with the times of the last complete run
+ * @param readProcessor the CPU time until now, seconds
  */
 export function createClock(
   stages: readonly Stage[],
@@ -48,7 +47,7 @@ export function createClock(
       const now = readProcessor()
       if (now !== undefined && before !== undefined) worked[stage] = Math.round(now - before)
     },
-    /** How long each stage took, and how much of the processor, in words. */
+    /** How long each stage took, and its CPU time, in words. */
     report(): string {
       return stages
         .filter((stage) => taken[stage] !== undefined)
@@ -58,7 +57,7 @@ export function createClock(
         })
         .join(', ')
     },
-    /** How long it will be from this stage's begin to the end of the run, in words. */
+    /** The expected time from the beginning of this stage to the end of the run, in words. */
     left(stage: Stage): string {
       const rest = stages.slice(stages.indexOf(stage))
       const minutes = Math.ceil(rest.reduce((sum, each) => sum + last[each], 0) / 60)

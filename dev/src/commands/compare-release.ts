@@ -10,7 +10,7 @@ compares a live wallet with a release: its folder, or its release.json. Ends wit
   --api-key <key>      of a project that the release was written for, without which many hosts show no wallet
   --public-key <key>   the operator's key, base64url: the release must be signed by it`
 
-/** Says of each file of a live wallet whether it is the release's. Exit code 1 where one is not. */
+/** Reports for each file of a live wallet whether it matches the release. The exit code is 1 if one does not. */
 export async function compareReleaseCommand(args: string[]): Promise<number> {
   const { values, positionals } = readOptions('npm run compare-release', args, {
     options: { 'api-key': { type: 'string' }, 'public-key': { type: 'string' } },

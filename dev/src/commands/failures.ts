@@ -21,13 +21,13 @@ type PlaywrightSuite = {
 }
 type PlaywrightReport = PlaywrightSuite & { errors?: PlaywrightError[] }
 
-/** Reads what failed in one file from Vitest's JSON report. @param root the folder its name is relative to */
+/** Reads the failures of one file from Vitest's JSON report. @param root the folder that its name is relative to */
 export function readVitestFailures({ name, status, message, assertionResults }: VitestFile, root: string): Failure[] {
   if (status !== 'failed') return []
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   const failures = failed.map((test) => ({ file, name: test.fullName, error: test.failureMessages.join('\n') }))
-  // An import or a hook, not a test: other tests of the file never ran.
+  // An import or a hook failed, not a test: other tests of the file never ran.
   if (message || failed.length === 0)
     failures.unshift({ file, name: 'the file itself', error: message || 'It did not finish.' })
   return failures
@@ -62,8 +62,8 @@ const textOf = (errors: readonly PlaywrightError[] = []) =>
   errors.map(({ message, stack }) => message ?? stack ?? '').join('\n')
 
 /**
- * Lists failures with the first lines of their errors. Fewer lines each where there are many: the end of a log is often all
- * that is shown of it.
+ * Lists failures with the first lines of their errors, fewer lines each if there are many failures: often only the end
+ * of a log is shown.
  *
  * @param lines about how many lines the list may take
  */

@@ -6,10 +6,10 @@ import { reportFile } from './report-file.ts'
 import { readPlaywrightTimes, type Timed } from './slowest.ts'
 import { type Count, runNode } from './steps.ts'
 
-/** Says how far the journeys are. */
+/** The reporter that shows the progress of the journeys. */
 const progress = join(root, 'e2e', 'progress-reporter.ts')
 
-/** A runner's counts, how long each test took, what failed, and what passed at the second try only. */
+/** A runner's counts, the duration of each test, the failures, and the tests that passed only at the second try. */
 export type Report = { count: Count; timed: Timed[]; failed: Failure[]; flaky: Failure[] }
 
 /**
@@ -31,7 +31,7 @@ export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEn
   const written = JSON.parse(readFileSync(file, 'utf8'))
   const { expected, flaky, skipped } = written.stats
   const failures = readPlaywrightFailures(written)
-  // A runner that ends badly has failed at something, even if its report does not say at what.
+  // A runner with a bad exit code has failed at something, even if its report does not say at what.
   if (code !== 0 && failures.failed.length === 0) failures.failed.push(ended)
   const count = { passed: expected + flaky, failed: failures.failed.length, skipped }
   return { count, timed: readPlaywrightTimes(written), ...failures }

@@ -14,13 +14,13 @@ export type Command = {
 /** The command line names something that is not there: a sentence, and exit code 2 as POSIX tools have it. */
 export class UsageError extends PartError {}
 
-/** Returns whether the person asks how a command is called; after `--` stand the options of another program. */
+/** Returns whether the person asks for help with a command; options after `--` are for another program. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((each) => each === '--help' || each === '-h')
 }
 
-/** Describes a failure of `parseArgs` by what can be written in its place. */
+/** Describes a failure of `parseArgs` by the options that can be used instead. */
 function describeFailure(failure: unknown, command: string, { options = {}, allowPositionals }: Options): string {
   const { code, message } = failure as Error & { code?: string }
   const known = [...Object.keys(options), 'help'].map((name) => `--${name}`).join(', ')

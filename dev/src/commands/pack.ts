@@ -14,8 +14,8 @@ export const packHelp = `npm run pack -- [options]      the packages as they are
   --to <folder>        where the release goes: a new or empty folder; .data/release if left out`
 
 /**
- * Writes the packages as they are published, as folders and as tarballs. With `--into <folder>` it puts them into a project
- * of somebody's own. With `--release <configuration>` it builds and signs what a host of the wallet serves instead.
+ * Writes the packages as they are published, as folders and as tarballs. With `--into <folder>` it adds them to another
+ * project. With `--release <configuration>` it instead builds and signs the files that a host of the wallet serves.
  */
 export const pack = async (args: string[]): Promise<number> => {
   const { values } = readOptions('npm run pack', args, {
@@ -26,7 +26,7 @@ export const pack = async (args: string[]): Promise<number> => {
       to: { type: 'string' },
     },
   })
-  // npm runs scripts in the repository's folder, and says where it was called.
+  // npm runs scripts in the repository's folder, and names the folder from which it was called.
   const place = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
   if (values.release !== undefined) {
     const to = values.to === undefined ? join(root, '.data', 'release') : place(values.to)

@@ -14,7 +14,8 @@ const words: Record<PartState, string> = {
 const colours: Partial<Record<PartState, 'green' | 'red' | 'dim'>> = { ready: 'green', failed: 'red', stopped: 'dim' }
 
 /**
- * Shows the parts, one line each: in a terminal the lines change in place, elsewhere each news that matters is a line.
+ * Shows the parts, one line each: in a terminal the lines change in place, elsewhere each important change is a new
+ * line.
  */
 export const createProgress = (stream: NodeJS.WriteStream) => {
   const lines = new Map<string, Line>()
@@ -38,7 +39,7 @@ export const createProgress = (stream: NodeJS.WriteStream) => {
       if (stream.isTTY) draw()
       else if (state !== 'starting' && state !== 'stopping') stream.write(`${format(part, line)}\n`)
     },
-    /** Says something below the lines; what comes later starts a new block. */
+    /** Prints a text below the lines; later changes start a new block. */
     say(text: string) {
       stream.write(`${text}\n`)
       drawn = 0

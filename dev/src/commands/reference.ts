@@ -13,8 +13,9 @@ export const referenceHelp =
   'npm run reference      writes the generated tables and docs/reference. It takes no options'
 
 /**
- * Writes anew what follows from the declarations: the registers of families and languages, the tables of networks, known
- * chains and login providers, docs/reference, and the list of the frame's screens, whose test knows how.
+ * Regenerates the files that follow from the declarations: the registers of families and languages, the tables of
+ * networks, known chains and login providers, docs/reference, and the list of the frame's screens, which its test
+ * writes.
  */
 export async function reference(args: string[]): Promise<number> {
   readOptions('npm run reference', args, {})

@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-/** An answer by a client that trusts this authority alone. */
+/** Sends a request from a client that trusts only this authority. */
 const ask = async (url: string) => {
   const [answer] = await once(get(url, { ca, agent: false }), 'response')
   return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }

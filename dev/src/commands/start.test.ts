@@ -42,8 +42,8 @@ afterAll(async () => {
 /**
  * `npm start -- --json` as a script would call it.
  *
- * @param options further ones
- * @param services where its services come from: by their sources, as with `npm start`, is three times the work
+ * @param options further options
+ * @param services where its services come from: running their sources, as `npm start` does, takes three times as long
  */
 const start = (options: readonly string[] = [], services: 'bundled' | 'sources' = 'bundled') => {
   onTestFailed(endAll)
@@ -71,7 +71,7 @@ const start = (options: readonly string[] = [], services: 'bundled' | 'sources' 
   return { child, output, exit, ready }
 }
 
-/** Ends what a run left, by itself or by a test that failed. */
+/** Ends the processes that a run or a failed test has left. */
 const endAll = async () => {
   for (const child of children) child.kill('SIGKILL')
   await endStaleProcesses(dataDir)
@@ -116,7 +116,7 @@ describe('start', { timeout: 90_000 }, () => {
     await gone(Object.values(after.pids))
   })
 
-  // `service.test.ts` has the sentence of a part that is a process of ours, as guard and chain are.
+  // `service.test.ts` covers the message for parts that are processes of ours, such as guard and chain.
   const crashes: ['guard' | 'postgres' | 'chain', string[]][] = [
     ['postgres', ['--fresh']],
     ...(inject('fuzz').runs > 100
@@ -131,7 +131,7 @@ describe('start', { timeout: 90_000 }, () => {
     async (part, options) => {
       const run = start(options)
       const { apiKey, pids } = await run.ready()
-      // --fresh begins anew.
+      // With --fresh the stack starts from scratch.
       if (options.includes('--fresh')) expect(apiKey).not.toBe(first.apiKey)
       process.kill(pids[part], 'SIGKILL')
       expect(await run.exit).toBe(1)
@@ -161,7 +161,8 @@ describe('start', { timeout: 90_000 }, () => {
     [['--port', 'page=0'], /a port is a number from 1 to 65535/],
     [['--colour'], /npm start has no option --colour\. It has: --fresh, --tls/],
   ])('error: %j is explained', async (options, sentence) => {
-    // `options.test.ts` has what the process makes of it: a sentence without a stack, and code 2.
+    // `options.test.ts` covers what the process does with it: it prints a sentence without a stack and exits with code
+    // 2.
     const asked = startHere(options, 'built')
     await expect(asked).rejects.toBeInstanceOf(UsageError)
     await expect(asked).rejects.toThrow(sentence)

@@ -25,7 +25,7 @@ npm run dev -- [options]      the same from its sources, reloaded as they change
 DATABASE_URL           a PostgreSQL server of your own (15 or later), whose user may make databases`
 
 /**
- * Starts the stack and keeps it until Ctrl-C, the end of whoever started us, or the end of a part.
+ * Starts the stack and keeps it running until Ctrl-C, the end of the parent process, or the end of a part.
  * @returns the exit code
  */
 export const start = async (args: string[], mode: 'built' | 'dev'): Promise<number> => {
@@ -96,7 +96,7 @@ const summary = (stack: Stack, dataDir: string) => ({
   dataDir,
 })
 
-/** The first of: a signal to stop, our parent gone, a part crashed. */
+/** Resolves at the first of these: a signal to stop, the end of the parent process, a crash of a part. */
 const createEnding = () => {
   const controller = new AbortController()
   let reason: Error | 'asked' | undefined
@@ -108,7 +108,7 @@ const createEnding = () => {
   process.on('uncaughtException', end)
   process.on('unhandledRejection', (failure) => end(failure instanceof Error ? failure : new Error(String(failure))))
 
-  // The parent may be killed without a signal to us; nobody would ever stop us then.
+  // If the parent is killed we get no signal, and nobody would ever stop us.
   const parent = process.ppid
   const watchParent = async () => {
     while (!controller.signal.aborted && process.ppid === parent) await sleep(500)

@@ -11,7 +11,7 @@ export const say = (text: string): void => {
 
 /**
  * Runs a program of node_modules under this Node. A signal to end is passed on, and ends us too once the program is gone.
- * @param output `show` as it comes, or `keep` to be told only when it matters
+ * @param output `show` it as it comes, or `keep` it for the caller
  * @returns its exit code and its output where it is captured
  */
 export const runNode = (
@@ -48,7 +48,7 @@ export const runNode = (
     })
   })
 
-/** Does one named piece of work, says how it went and how long it took. @returns what went wrong; empty when nothing did */
+/** Runs one named step, and prints its result and how long it took. @returns the failure; empty if there was none */
 export const step = async (name: string, work: () => Promise<string>): Promise<string> => {
   const began = performance.now()
   const failure = await work().catch(reasonOf)

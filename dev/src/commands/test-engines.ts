@@ -55,7 +55,7 @@ export const testEngines = async (args: string[]): Promise<number> => {
 
 const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** True if there are journeys, and each was run to its end or left out on purpose. */
+/** True if there are journeys, and each ran to its end or was skipped on purpose. */
 export function isWhole(report: Suite): boolean {
   const results = specsOf(report).flatMap(({ tests }) => tests.map((test) => test.results.at(-1)?.status))
   return results.length > 0 && results.every((status) => status !== undefined && status !== 'interrupted')

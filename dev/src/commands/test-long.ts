@@ -20,12 +20,12 @@ export const testLongHelp = `npm run test:long -- [options] [paths]      the sui
   --bundler <name>     the projects of one bundler; may be repeated`
 
 /**
- * The suites that are too long for `npm test`: each test file that draws values, ten times as often and with the tests that
- * only run here, the journeys with the tag `@long`, and projects with other bundlers. Writes the results to docs/status.md. `--only draws`, `--only journeys` or
- * `--only bundlers` runs one of them, `--bundler Vite` and `--manager npm` some of the projects; other arguments choose test files of
- * the draws, and write nothing.
+ * The suites that are too long for `npm test`: each test file that draws values, with ten times as many draws and the
+ * tests that only run here; the journeys with the tag `@long`; and projects with other bundlers. Writes the results to
+ * docs/status.md. `--only draws`, `--only journeys` or `--only bundlers` runs one of them, `--bundler Vite` and
+ * `--manager npm` some of the projects; other arguments choose test files of the draws, and nothing is written then.
  *
- * `--only registry` runs the tests of the public registry of ERC-7730, a copy of which `LATCHKEY_ERC7730_REGISTRY` names.
+ * `--only registry` runs the tests of the public ERC-7730 registry; `LATCHKEY_ERC7730_REGISTRY` names a copy of it.
  */
 export const testLong = async (args: string[]): Promise<number> => {
   const { values, positionals } = readOptions('npm run test:long', args, {
@@ -49,7 +49,7 @@ export const testLong = async (args: string[]): Promise<number> => {
   return Math.max(...codes)
 }
 
-/** @param paths some of the test files that draw values; all without */
+/** @param paths some of the test files that draw values; all if empty */
 const drawLong = async (paths: string[]): Promise<number> => {
   const files = globSync('{dev,{packages,apps}/*}/src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     /from 'fast-check'|inject\('fuzz'\)/.test(readFileSync(join(root, file), 'utf8')),
@@ -64,7 +64,7 @@ const drawLong = async (paths: string[]): Promise<number> => {
     output: 'show',
     env,
   })
-  // A part of it is not the suite.
+  // A part of the suite does not count as a run of it.
   if (code !== 0 || paths.length > 0) return code
   const { numPassedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   write('long', `${numPassedTests} passed, ${numPendingTests} skipped`, began)
@@ -105,7 +105,7 @@ const buildAll = async (bundlers: readonly string[], managers: readonly string[]
     outcomes.set(cell, outcome)
     say(formatRow({ cell, outcome }))
     if (outcome.words) say(outcome.words)
-    // After each: a run that is stopped keeps what it saw.
+    // Written after each project, so that a stopped run keeps its results.
     table = writeTable(cells.map((each) => ({ cell: each, outcome: outcomes.get(each) })))
   }
   const count = (words: string) => table.split(`| ${words} |`).length - 1

@@ -27,10 +27,10 @@ export const testHelp = `npm test -- [options] [paths]      everything that must
   -- <options>         what follows is for Playwright, such as -g "a title"`
 
 /**
- * Everything that must hold: checks, Vitest, production builds, journeys in a browser. `--only <stage>` runs one stage,
- * `--changed` what differs from a commit can reach (`--base <commit>` names it); other arguments choose tests by path. A
- * test that failed is tried once more, and named if it passes then. The slowest and all failures are listed at the end; the
- * last line counts.
+ * Runs everything: checks, Vitest, production builds, journeys in a browser. `--only <stage>` runs one stage,
+ * `--changed` the tests that the differences from a commit can affect (`--base <commit>` names it); other arguments
+ * choose tests by path. A failed test is tried once more, and reported as flaky if it passes then. The slowest tests
+ * and all failures are listed at the end; the last line counts.
  */
 export const test = async (args: string[]): Promise<number> => {
   const { values, positionals } = readOptions('npm test', args, {
@@ -59,17 +59,17 @@ export const test = async (args: string[]): Promise<number> => {
     flakies.push(...flaky)
   }
 
-  // Somebody who names a test wants to see it fail.
+  // If tests are named, the person wants to see them fail.
   const secondTry = positionals.length === 0
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   const unit = wanted('unit') ? pathsOf('unit') : undefined
   const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
   if (unit) await ensureSoftHsm(say)
-  // Builds and checks leave a core idle by turns.
+  // Builds and checks each leave a core idle at times, so they run side by side.
   clock.begin('checks')
   const browsers = journeys && ensureBrowsers()
   const builds = journeys && buildApps()
-  // Every stack needs them, and tests have limits.
+  // Every stack needs them, and the time limits of tests leave no room for compiling.
   const contracts = (unit || journeys) && readContracts()
   if (wanted('checks')) {
     say('\nChecks')
@@ -89,7 +89,7 @@ export const test = async (args: string[]): Promise<number> => {
     say(`\nJourneys in a browser (${clock.left('journeys')})`)
     clock.begin('journeys')
     await browsers
-    // The tests of `npm run test:long` run where somebody names their file, or changed what they go through.
+    // The journeys of `npm run test:long` run only if their file is named, or if a change affects them.
     const paths = journeys.length > 0 ? journeys : ['--grep-invert', '@long']
     if (built?.count.failed === 0)
       add(await runJourneys([...paths, `--retries=${secondTry ? 1 : 0}`], { ...env, ...(await servicesForStacks()) }))
@@ -113,7 +113,7 @@ const ensureBrowsers = async () => {
   await ensureEngines(say)
 }
 
-/** What has stacks start bundled services: each of a service's processes is loaded in a third of the time. */
+/** The variable that makes stacks start bundled services, which load in a third of the time. */
 const servicesForStacks = async () => ({ LATCHKEY_SERVICES: await bundleServices() })
 
 const buildApps = async () => {

@@ -9,7 +9,7 @@ const red = (name: string, ...tests: string[]) => ({
   failures: tests.map((test) => ({ file: name, name: test, error: `${test} went wrong` })),
 })
 
-/** A runner that answers each call with the next of these, and notes the paths it was given. */
+/** A runner that returns the next of these results at each call, and records the paths it was given. */
 const runs = (...results: UnitRun['files'][]) => {
   const asked: (readonly string[])[] = []
   const run = async (paths: readonly string[]): Promise<UnitRun> => {

@@ -10,17 +10,17 @@ import { type Count, runNode, say } from './steps.ts'
 /** The results of one test file. */
 type FileResult = Timed & { count: Count; failures: Failure[] }
 
-/** One run of Vitest: its files, and what failed outside of them. */
+/** One run of Vitest: its files, and the failures outside of them. */
 export type UnitRun = { files: FileResult[]; outside: Failure[] }
 
-/** More files than this do not fail by chance. */
+/** The most failed files that are tried again: more than this do not fail by chance. */
 const mostSecondTries = 10
 
 /**
  * Runs unit tests.
  *
- * @param paths some of the test files; all without
- * @param run runs Vitest on some paths, all without
+ * @param paths some of the test files; all if empty
+ * @param run runs Vitest on some paths; on all if empty
  * @param secondTry a file that failed runs once more, alone and after the rest; when it passes then, it counts as passed and
  *   its first errors are reported as flaky
  */
@@ -64,10 +64,10 @@ type VitestReport = {
 /** An error outside of a test. */
 export type Unhandled = { file?: string; error: string }
 
-/** Notes errors that no test caught; Vitest's JSON report has none of them. */
+/** Records errors that no test caught; Vitest's JSON report does not contain them. */
 const unhandledReporter = join(import.meta.dirname, 'unhandled-reporter.ts')
 
-/** Runs Vitest. @param paths some of the test files; all without */
+/** Runs Vitest. @param paths some of the test files; all if empty */
 export async function runVitest(paths: readonly string[], env: NodeJS.ProcessEnv): Promise<UnitRun> {
   const file = reportFile('vitest')
   const unhandled = reportFile('unhandled')
@@ -82,12 +82,12 @@ export async function runVitest(paths: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /**
- * Reads one run of Vitest. A run that ended badly has failed at something, even if its reports do not say at what.
+ * Reads one run of Vitest. A run with a bad exit code has failed at something, even if its reports do not say at what.
  *
- * @param report its JSON report; undefined when it wrote none
+ * @param report its JSON report; undefined if it wrote none
  * @param unhandled errors outside of tests
  * @param code its exit code
- * @param root the folder that names of files are relative to
+ * @param root the folder that file names are relative to
  */
 export function readVitestRun(
   report: VitestReport | undefined,

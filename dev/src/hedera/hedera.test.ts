@@ -25,7 +25,7 @@ const mirror = async (path: string) => {
   const response = await fetch(`${hedera.mirrorUrl}/api/v1${path}`)
   return { status: response.status, body: (await response.json()) as unknown as Record<string, string> }
 }
-/** A real client, as anybody's. */
+/** An ordinary client of its own. */
 const person = (coins?: string) => {
   const account = privateKeyToAccount(generatePrivateKey())
   const transport = http(hedera.rpcUrl)

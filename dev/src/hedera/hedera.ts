@@ -15,19 +15,20 @@ import { newState, storedState } from './state.ts'
 export type Hedera = Part & {
   readonly rpcUrl: string
   readonly mirrorUrl: string
-  /** The id of the demo token, and the address it answers at. */
+  /** The id and the address of the demo token. */
   readonly token: { id: string; address: `0x${string}` }
-  /** The relay alone stops answering, and comes back. */
+  /** The relay as a part of its own, which can be stopped and restarted. */
   readonly relay: Part
 }
 
 const chainId = 296
-/** The largest question either takes, bytes. */
+/** The largest request that either accepts, bytes. */
 const mostBytes = 2 * 1024 * 1024
 
 /**
- * Starts the local Hedera: the JSON-RPC relay's port (at `/faucet` `{account}` gets 100 HBAR, at `/faucet/tokens` 100 tokens), the mirror node's, and that of the EVM behind them, with one HTS token on
- * it (0.0.1234, anyone may mint). An account has an id once somebody paid into its address. State is kept in `dataDir`.
+ * Starts the local Hedera on three ports: the JSON-RPC relay (`/faucet` with `{account}` gives 100 HBAR,
+ * `/faucet/tokens` 100 tokens), the mirror node, and the EVM behind them, with one HTS token (0.0.1234, anyone may
+ * mint). An account has an id once somebody has paid to its address. State is kept in `dataDir`.
  * @throws PartError when a port is taken or the node does not answer
  */
 export async function startHedera(options: {
@@ -48,7 +49,7 @@ export async function startHedera(options: {
     await admin.setCode({ address: accountService, bytecode: contracts.HederaAccounts.runtime })
   }
   const chain = await startChain({
-    // Where leftovers of an earlier start are looked for.
+    // The folder that is searched for leftovers of an earlier start.
     dataDir,
     port: ports.chain,
     chainId,
@@ -111,7 +112,7 @@ export async function startHedera(options: {
 
 type Answer = { status: number; body: unknown }
 
-/** As the real ones: any page may ask, and a failure says nothing of the inside. */
+/** Like the real ones: any page may send requests, and a failure reveals nothing internal. */
 const serve = (method: 'GET' | 'POST', answer: (from: IncomingMessage) => Promise<Answer>) => {
   const work = async (from: IncomingMessage): Promise<Answer> => {
     if (from.method === 'OPTIONS') return { status: 204, body: undefined }
@@ -153,7 +154,7 @@ const giveTokens = async (rpcUrl: string, { HederaToken }: Contracts, body: unkn
   return { status: 200, body: { account: parsed.output.account } }
 }
 
-/** Gives an account 100 HBAR from nowhere. */
+/** Credits an account with 100 HBAR. */
 const give = async (rpcUrl: string, body: unknown): Promise<Answer> => {
   const parsed = v.safeParse(gift, body)
   if (!parsed.success) return noGift

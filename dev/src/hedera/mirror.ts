@@ -1,4 +1,4 @@
-// A stand-in for a Hedera mirror node: its answers are read from the chain at the moment they are asked for.
+// A stand-in for a Hedera mirror node: it reads its answers from the chain at the time of each request.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { type Address, createPublicClient, getAddress, type Hex, http, isHex, pad, toHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
@@ -6,17 +6,17 @@ import type { Contracts } from '../chain/contracts.ts'
 import { weibarPerTinybar } from './relay.ts'
 import type { Account, State } from './state.ts'
 
-/** The demo token, and the address tokens and services answer at: their number as 20 bytes (long zero). */
+/** The number of the demo token. The address of a token or service is its number as 20 bytes (long-zero address). */
 export const tokenNumber = 1234
 export function longZero(number: number): Address {
   return pad(toHex(number), { size: 20 })
 }
-/** Where the switch for automatic association is (Hedera's account service). */
+/** The address of the switch for automatic association (Hedera's account service). */
 export const accountService = longZero(0x16a)
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** An alias, as REST paths have it: base32 (RFC 4648, no padding) of bytes; nothing for what is none. */
+/** Decodes an alias in a REST path: base32 (RFC 4648, no padding); undefined for any other text. */
 const readAlias = (text: string): Uint8Array | undefined => {
   let bits = 0n
   for (const letter of text) {
@@ -34,7 +34,7 @@ const writeAlias = (address: Address): string => {
   return Array.from({ length: 32 }, (_, at) => base32[Number((padded >> BigInt(155 - at * 5)) & 31n)]).join('')
 }
 
-/** The address of a key as the mirror node takes it: compressed, or in the DER form of an ECDSA key. */
+/** The address of a key in a form that the mirror node accepts: compressed, or the DER form of an ECDSA key. */
 const addressOfKey = (text: string): Address | undefined => {
   const key = /^(?:0x)?(?:302d300706052b8104000a032200)?(0[23][\da-f]{64})$/i.exec(text)?.[1]
   return key === undefined ? undefined : publicKeyToAddress(`0x${secp256k1.Point.fromHex(key).toHex(false)}`)
@@ -55,14 +55,14 @@ export function createMirror(evm: string, contracts: Contracts, state: State, ke
   const node = createPublicClient({ transport: http(evm, { timeout: 5_000 }), cacheTime: 0 })
   const token = { address: longZero(tokenNumber), abi: contracts.HederaToken.abi }
 
-  /** The account of an address: it came into being when somebody first paid into it; until then there is none. */
+  /** The account of an address. It is created when somebody first pays to the address; until then there is none. */
   const accountOf = async (address: Address): Promise<Account | undefined> => {
     const name = address.toLowerCase()
     const known = state.accounts[name]
     if (known) return known
     const [balance, nonce] = await Promise.all([node.getBalance({ address }), node.getTransactionCount({ address })])
     if (balance === 0n && nonce === 0) return undefined
-    // Another question may have been faster.
+    // Another request may have been faster.
     const account = state.accounts[name] ?? { number: state.next++, created: stamp() }
     state.accounts[name] = account
     keep()
@@ -117,7 +117,7 @@ export function createMirror(evm: string, contracts: Contracts, state: State, ke
       ethereum_nonce: nonce,
       evm_address: address.toLowerCase(),
       expiry_timestamp: null,
-      // Without one it is a hollow account: paid into, and its owner has signed nothing yet.
+      // Without a key it is a hollow account: somebody paid to it, but its owner has signed nothing yet.
       key: key ? { _type: 'ECDSA_SECP256K1', key: key.replace('0x', '') } : null,
       max_automatic_token_associations: unlimited ? -1 : 0,
       memo: '',
@@ -191,7 +191,7 @@ export function createMirror(evm: string, contracts: Contracts, state: State, ke
       if (kind === 'tokens' && id && !part) return oneToken(id)
       return notFound
     },
-    /** Notes that an account has signed: it is no longer hollow. */
+    /** Records that an account has signed: it is no longer hollow. */
     async signed({ address, key }: { address: Hex; key: Hex }): Promise<void> {
       if (!isHex(key)) return
       const account = await accountOf(getAddress(address))

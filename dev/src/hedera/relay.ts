@@ -1,4 +1,5 @@
-// A stand-in for Hedera's JSON-RPC relay: anvil behind it is the EVM, and what the real relay refuses beforehand is refused here.
+// A stand-in for Hedera's JSON-RPC relay: anvil behind it is the EVM, and the requests that the real relay refuses are
+// refused here.
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import {
   type Hex,
@@ -13,7 +14,7 @@ import {
 type Question = { id?: unknown; method?: unknown; params?: unknown }
 type Signer = { address: Hex; key: Hex }
 
-/** The smallest part of an HBAR, in the relay's unit: the coin has 8 decimals, the relay counts with 18. */
+/** The smallest unit of HBAR in the relay's unit: the coin has 8 decimals, the relay uses 18. */
 export const weibarPerTinybar = 10n ** 10n
 
 const refusal = (id: unknown, message: string) => ({ jsonrpc: '2.0', id, error: { code: -32602, message } })
@@ -37,7 +38,10 @@ const read = async (raw: Hex): Promise<{ signer: Signer; refused: string | undef
   }
 }
 
-/** Passes one question to the EVM, unless the relay would refuse it. @param onSigned hears whose transaction was taken */
+/**
+ * Passes a request to the EVM, unless the relay would refuse it. @param onSigned is called with the signer of each
+ * accepted transaction
+ */
 export function createRelay(evm: string, onSigned: (signer: Signer) => void) {
   const pass = async (body: unknown): Promise<unknown> => {
     const response = await fetch(evm, {

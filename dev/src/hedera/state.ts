@@ -1,4 +1,4 @@
-// Part of the stand-in for Hedera: what its mirror node knows besides the chain.
+// Part of the stand-in for Hedera: the state of its mirror node that is not on the chain.
 import * as v from 'valibot'
 
 const account = v.strictObject({
@@ -12,7 +12,7 @@ const account = v.strictObject({
 export const storedState = v.strictObject({
   /** The number the next account gets. */
   next: v.number(),
-  /** Accounts by their EVM address, in small letters. */
+  /** Accounts by their EVM address, in lower case. */
   accounts: v.record(v.string(), account),
 })
 export type State = v.InferOutput<typeof storedState>

@@ -15,12 +15,12 @@ type AppleKeys = {
 }
 type AppleClient = AppleKeys & StandInClient
 
-/** Six months in seconds: Apple takes no client secret that lives longer. */
+/** Six months in seconds: Apple accepts no client secret that is valid for longer. */
 const longestSecret = 15_777_000
 
 /**
- * A stand-in for Apple's side of "Sign in with Apple". Like Apple, it posts the answer by a form; the client
- * secret is a JWT the client signs anew; the name comes once, beside the code, at the first sign-in, and never in the ID
+ * A stand-in for Apple's side of "Sign in with Apple". Like Apple, it posts the answer as a form; the client secret is
+ * a JWT that the client signs anew; the name is sent once, with the code of the first sign-in, and never in the ID
  * token; there is no userinfo endpoint.
  */
 async function create(issuer: string, dataDir: string, [client]: AppleClient[]) {

@@ -4,8 +4,8 @@ import { type Access, createIssuer, type Endpoint, type SecretClient, toClient }
 import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
- * A stand-in for Discord: plain OAuth 2 with PKCE, no ID token. It checks the client by the form's fields (a form and
- * nothing else), address, PKCE and each code once. `/api/oauth2/@me` names the application of an access token.
+ * A stand-in for Discord: plain OAuth 2 with PKCE, no ID token. It checks the client (by the fields of a form only),
+ * address and PKCE, and accepts each code once. `/api/oauth2/@me` names the application of an access token.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({

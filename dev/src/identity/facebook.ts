@@ -6,10 +6,10 @@ import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stan
 const version = '/v21.0'
 
 /**
- * A stand-in for Facebook Login with OpenID Connect. It checks client, secret, address, PKCE and each code once. Facebook's
- * own ways, all kept here: addresses carry a version; people have no e-mail address or keep it to themselves, and nothing
- * says whether one is verified; there is no userinfo endpoint; errors have a form of their own; `debug_token` answers an
- * app about its own tokens only; and discovery names no token endpoint, which a client has to know by heart.
+ * A stand-in for Facebook Login with OpenID Connect. It checks client, secret, address and PKCE, and accepts each code
+ * once. It has Facebook's peculiarities: addresses contain a version; people may have no e-mail address or withhold it,
+ * and nothing says if one is verified; there is no userinfo endpoint; errors have a form of their own; `debug_token`
+ * answers an app about its own tokens only; and discovery names no token endpoint, so clients have to hard-code it.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({

@@ -4,8 +4,8 @@ import { createIssuer, type Endpoint, type SecretClient, toClient } from './issu
 import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
- * A stand-in for Google's side of "Sign in with Google": OpenID Connect by the book. It checks client, secret, address,
- * PKCE and each code once. The ID token has the e-mail; `/tokeninfo` names the client of an access token.
+ * A stand-in for Google's side of "Sign in with Google": standard OpenID Connect. It checks client, secret, address and
+ * PKCE, and accepts each code once. The ID token has the e-mail; `/tokeninfo` names the client of an access token.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({

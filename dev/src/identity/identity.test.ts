@@ -61,7 +61,7 @@ const signIn = async (config: client.Configuration, answer: Record<string, strin
   return { checks, page, end: await visit(page.url, answer) }
 }
 
-/** The fields of the form the issuer's last page posts by itself. */
+/** The fields of the form that the issuer's last page submits by itself. */
 const formOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [

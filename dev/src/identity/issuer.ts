@@ -31,7 +31,7 @@ export type IssuerOptions = {
   around?: Parameters<Provider['use']>[0]
   /** The scope of the e-mail address, where a person may keep it to themselves. */
   optionalEmail?: string
-  /** Asks at every visit, even if signed in, as providers do that ask for consent each time. */
+  /** Shows the sign-in page at every visit, even if signed in, like providers that ask for consent each time. */
   asksAlways?: boolean
   /** Plain OAuth 2: no discovery and no `iss` in the answer (RFC 9207). */
   plainOAuth?: boolean
@@ -44,7 +44,7 @@ export type IssuerOptions = {
 /** An answer in JSON. */
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** An access token that is valid now: whose it is, for whom, until when (seconds since 1970). */
+/** A valid access token: its account, its client, and its times (seconds since 1970). */
 export type Access = { account: Account; clientId: string; scopes: string[]; issued: number; expires: number }
 
 /**
@@ -74,8 +74,8 @@ export function toClient(client: SecretClient, method: 'client_secret_basic' | '
 }
 
 /**
- * One OpenID provider with a sign-in page of its own: real discovery, PKCE demanded, RS256 ID tokens under a key that
- * outlives restarts. Codes and sessions live in memory.
+ * One OpenID provider with a sign-in page of its own: real discovery, mandatory PKCE, RS256 ID tokens under a key that
+ * survives restarts. Codes and sessions are in memory.
  */
 export async function createIssuer(options: IssuerOptions): Promise<{ provider: Provider; listener: RequestListener }> {
   const { company, issuer, accounts } = options
@@ -124,7 +124,7 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
       const account = accounts.find(sub)
       return account && { accountId: sub, claims: async (use) => ({ sub, ...options.claims(account, use) }) }
     },
-    // Signing in is consent here: providers ask for it once, on a page of their own design.
+    // Signing in counts as consent here: real providers ask for it once, on a page of their own.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',
@@ -167,7 +167,7 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
       : { error: options.cancelled, error_description: 'The person cancelled.' }
     await provider.interactionFinished(request, response, result)
   }
-  // An issuer under https has a proxy before it, which ends TLS and names host and scheme in X-Forwarded-*.
+  // An issuer under https is behind a proxy, which terminates TLS and names host and scheme in X-Forwarded-*.
   provider.proxy = issuer.startsWith('https:')
   if (options.around) provider.use(options.around)
   provider.use(async (ctx, next) => {

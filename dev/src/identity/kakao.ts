@@ -7,10 +7,10 @@ import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stan
 type KakaoClient = SecretClient & { appId: number }
 
 /**
- * A stand-in for Kakao Login with OpenID Connect. It checks client, secret, address, PKCE and each code once. Kakao's own
- * ways, all kept here: people are numbers, written as text in the ID token and as number elsewhere; a person may keep the
- * e-mail address to themselves; whether it is verified stands at userinfo alone; `access_token_info` names the app by its
- * number, not by its REST API key.
+ * A stand-in for Kakao Login with OpenID Connect. It checks client, secret, address and PKCE, and accepts each code
+ * once. It has Kakao's peculiarities: user ids are numbers, written as text in the ID token and as numbers elsewhere; a
+ * person may withhold the e-mail address; only userinfo says if it is verified; `access_token_info` names the app by
+ * its number, not by its REST API key.
  */
 function create(issuer: string, dataDir: string, clients: KakaoClient[]) {
   return createIssuer({

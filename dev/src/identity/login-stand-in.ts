@@ -9,7 +9,7 @@ export type StandInClient = { clientId: string; clientName: string; redirectUris
 /** The keys of a client that authenticates by a secret. */
 export type SecretKeys = { clientId: string; clientSecret: string; clientSecretFile: string }
 
-/** Secrets of a local stack, each in a file of its own: made the first time, the same afterwards. */
+/** Secrets of a local stack, each in a file of its own: created the first time, the same afterwards. */
 export type SecretFiles = {
   client(file: string, clientId: string): SecretKeys
   /** An ES256 key: the path of its private half (PKCS8 PEM), and its public half. */
@@ -28,7 +28,7 @@ export type LoginStandIn<C extends StandInClient, K extends Omit<C, 'clientName'
   readonly domain: LoginProvider
   /** Its name on the sign-in page. */
   readonly company: string
-  /** The API is on `localhost`; a stand-in on 127.0.0.1 is another site to it, as in life. */
+  /** The API is on `localhost`; a stand-in on 127.0.0.1 is another site, as in reality. */
   readonly host: 'localhost' | '127.0.0.1'
   /** Where it listens by default. */
   readonly port: number
@@ -50,7 +50,7 @@ export type LoginStandIn<C extends StandInClient, K extends Omit<C, 'clientName'
     readonly token: string
     readonly scope: string
     readonly authentication: DappClient['authentication']
-    /** The provider gives ID tokens, and the demo project takes them. */
+    /** The provider issues ID tokens, and the demo project accepts them. */
     readonly idToken: boolean
     /** The app that the demo project registers for access tokens. */
     accessTokenApp(dapp: K): { clientId: string; clientSecretFile?: string }

@@ -4,9 +4,9 @@ import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient }
 import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
- * A stand-in for X: plain OAuth 2 with PKCE, no ID token, no e-mail address. It checks the client by HTTP Basic alone,
- * address, PKCE, state, and each code once within 30 seconds. X does not name the client of an access token: a token
- * that another app got cannot be told from one's own by asking `/2/users/me`.
+ * A stand-in for X: plain OAuth 2 with PKCE, no ID token, no e-mail address. It checks the client (by HTTP Basic only),
+ * address, PKCE and state, and accepts each code once, within 30 seconds. X does not name the client of an access
+ * token: `/2/users/me` does not show if a token was issued to another app.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({

@@ -1,4 +1,4 @@
-// A mail server that delivers to nobody: it shows what it takes on a page of its own.
+// A mail server that delivers to nobody: it shows the mails it accepts on a page of its own.
 import { once } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -9,7 +9,7 @@ import type { Part } from '../part.ts'
 import { requirePort } from '../ports.ts'
 import { escapeHtml, standInPage, styleSource } from '../stand-in-page.ts'
 
-/** Mails that are kept, the newest first. They end with the process. */
+/** The most mails that are kept, in memory. */
 const most = 200
 /** The largest mail, bytes. */
 const maxSize = 256 * 1024
@@ -18,12 +18,12 @@ type Mail = { to: string[]; from: string; subject: string; date: string; text: s
 
 export type InboxOptions = {
   port: number
-  /** Where it takes mails (SMTP). */
+  /** The port on which it accepts mails. */
   smtpPort: number
 }
 
 /**
- * Starts an SMTP server on loopback, and the page that lists what it took.
+ * Starts an SMTP server on loopback, and the page that lists the mails it accepted.
  *
  * @throws PartError when a port is taken
  */
@@ -96,7 +96,7 @@ const createSmtpServer = (take: (mail: Mail) => void): SMTPServer => {
       })
     },
   })
-  // A client that goes away in the middle of a mail.
+  // A client may disconnect in the middle of a mail.
   server.on('error', () => {})
   return server
 }

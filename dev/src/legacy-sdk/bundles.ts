@@ -11,7 +11,7 @@ const run = promisify(execFile)
 /** The types' first release is later than the SDK's. */
 const typesOf = (version: LegacySdkVersion) => (version === '1.5.1' ? '1.6.0' : version)
 
-/** What all releases import. Pinned: a range would install something newer than what pages have. */
+/** The libraries that all releases import. Pinned, because a range would install newer versions than pages have. */
 const libraries = {
   '@noble/hashes': '1.8.0',
   '@solana/web3.js': '1.98.4',
@@ -27,7 +27,7 @@ const bundleOf = (version: LegacySdkVersion) => join(legacySdkFolder, `${version
 
 /**
  * Installs the published releases from the registry into the system's temporary folder, and bundles each for a browser.
- * Bundles that are there stay.
+ * Existing bundles are kept.
  *
  * @throws Error where the registry cannot be reached
  */
@@ -55,7 +55,7 @@ export async function bundleLegacySdks(say: (line: string) => void): Promise<voi
   }
 }
 
-/** What the libraries of that time take for granted in a browser. */
+/** The globals that libraries of that time expect in a browser. */
 const globals = `import { Buffer } from 'buffer/'
 globalThis.Buffer = Buffer
 globalThis.process = { env: {}, browser: true, nextTick: (work, ...args) => queueMicrotask(() => work(...args)) }

@@ -1,7 +1,7 @@
-/** How one assertion ended for one release: `error` says what was seen instead. */
+/** The outcome of one assertion for one release: `error` says what was seen instead. */
 export type LegacySdkOutcome = { version: string; assertion: string; error?: string }
 
-/** The table assertion × version; a dash stands where a release was not asked. */
+/** The table assertion × version, with a dash where an assertion was not made for a release. */
 export function formatLegacySdkTable(versions: readonly string[], outcomes: readonly LegacySdkOutcome[]): string {
   const assertions = [...new Set(outcomes.map(({ assertion }) => assertion))]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

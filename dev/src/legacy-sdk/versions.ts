@@ -17,5 +17,5 @@ export const legacySdkVersions = [
 
 export type LegacySdkVersion = (typeof legacySdkVersions)[number]
 
-/** Where the bundles stay once they are made: one file for each release, which sets `Face` on the window. */
+/** The folder of the bundles: one file for each release, which sets `Face` on the window. */
 export const legacySdkFolder = join(root, '.data', 'legacy-sdk')

@@ -11,12 +11,12 @@ const run = promisify(execFile)
 /** MetaMask's page for trying wallets, pinned exactly. */
 export const metamaskDappVersion = '9.9.0'
 
-/** Where the published page stays once it was fetched: its own built files. */
+/** The folder in which the built files of the published page are kept. */
 export const metamaskDappFolder = join(root, '.data', `metamask-dapp-${metamaskDappVersion}`)
 
 /**
- * Installs the published page from the registry into the system's temporary folder, and keeps its built files. Nothing of
- * it is run here.
+ * Installs the published page from the registry into the system's temporary folder, and keeps its built files. None of
+ * its code is run here.
  *
  * @throws Error where the registry cannot be reached
  */

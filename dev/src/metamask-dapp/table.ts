@@ -1,12 +1,12 @@
-/** How one button of MetaMask's page ended. */
+/** The outcome of one button of MetaMask's page. */
 export type ButtonOutcome = {
   section: string
   button: string
   /** The titles of the wallet's screens, in order. */
   screens: readonly string[]
-  /** What the page was answered: each asking method with its result or its error. */
+  /** The answers to the page: each method that asks the person, with its result or error. */
   answers: readonly string[]
-  /** What was seen instead of what was expected. */
+  /** The difference from what was expected. */
   error?: string
 }
 

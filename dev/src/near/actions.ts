@@ -86,7 +86,7 @@ export function readSigned(bytes: Uint8Array): Signed {
   }
 }
 
-/** As a node shows an action. */
+/** Converts an action to the form in which a node shows it. */
 export function toView(action: Action): unknown {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   switch (action.kind) {

@@ -1,8 +1,9 @@
-// Part of the stand-in for a NEAR node: blocks come with time alone, so the chain goes on while nobody looks.
+// Part of the stand-in for a NEAR node: blocks depend only on the time, so the chain advances even while it does not
+// run.
 import { createHash } from 'node:crypto'
 import { baseEncode } from 'near-api-js'
 
-/** Blocks until one is final. */
+/** The number of blocks after which a block is final. */
 const toFinal = 2
 /** A chain does not begin at 0, so that nonces of keys (block height times a million) are as large as real ones. */
 const firstHeight = 1_000
@@ -24,11 +25,11 @@ export function createClock(genesis: number, blockMs: number, now: () => number 
     final: () => Math.max(firstHeight, head() - toFinal),
     hashAt,
     timeAt: (height: number) => genesis + (height - firstHeight) * blockMs,
-    /** Milliseconds until the next block comes into being. */
+    /** Milliseconds until the next block. */
     untilNext: () => Math.max(0, genesis + (head() + 1 - firstHeight) * blockMs - now()),
     isFinal: (height: number) => height <= Math.max(firstHeight, head() - toFinal),
     first: firstHeight,
-    /** The height of a block's hash; undefined for one there is not (yet). */
+    /** The height of the block with a hash; undefined if there is no such block (yet). */
     heightOf(hash: string): number | undefined {
       for (; known < head(); known++) hashes.set(hashAt(known + 1), known + 1)
       return hashes.get(hash)

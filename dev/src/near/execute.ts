@@ -1,4 +1,4 @@
-// Part of the stand-in for a NEAR node: carries receipts out, action by action, as a whole or not at all.
+// Part of the stand-in for a NEAR node: executes receipts, action by action, completely or not at all.
 import { baseEncode } from 'near-api-js'
 import type { Action, Signed } from './actions.ts'
 import { digest } from './clock.ts'
@@ -15,7 +15,7 @@ class ActionFailure extends Error {
   }
 }
 
-/** Gas a call of the demo contract burns. */
+/** The gas that a call of the demo contract burns. */
 const callGas = 2_400_000_000_000n
 
 export type Done = { status: { value: unknown } | { failure: unknown }; gas: bigint; logs: string[]; asks?: Question }
@@ -29,7 +29,7 @@ const isImplicit = (id: string) => /^[\da-f]{64}$/.test(id)
 /** The account of an EVM key. */
 const isEthImplicit = (id: string) => /^0x[\da-f]{40}$/.test(id)
 
-/** An account as it comes into being by money alone. */
+/** An account that is created by a payment. */
 export function implicitAccount(id: string, amount: bigint, block: number): Account {
   const keys: Account['keys'] = {}
   if (isImplicit(id))
@@ -86,7 +86,7 @@ const call = (
   }
 }
 
-/** Carries one action out. Answers what a call answered. */
+/** Executes one action. Returns the answer of a call. */
 const act = (place: Place, action: Action, only: boolean, created: boolean): Answer | undefined => {
   const { state, block, predecessor, receiver } = place
   if (action.kind === 'createAccount') {
@@ -154,7 +154,7 @@ const change = (
       const { beneficiaryId } = action
       delete state.accounts[receiver]
       const heir = state.accounts[beneficiaryId]
-      // To an account there is not the coins are lost, as on the real chain.
+      // If the beneficiary does not exist, the coins are lost, as on the real chain.
       if (heir) heir.amount += account.amount
       else if (isImplicit(beneficiaryId))
         state.accounts[beneficiaryId] = implicitAccount(beneficiaryId, account.amount, block)
@@ -162,7 +162,7 @@ const change = (
   }
 }
 
-/** Carries the actions of a transaction out at its receiver. After a failure the state is as before. */
+/** Executes the actions of a transaction at its receiver. After a failure the state is as before. */
 export function execute(
   state: State,
   block: number,
@@ -197,7 +197,10 @@ export function execute(
   return { status: { value: answer?.value }, gas, logs }
 }
 
-/** A receiver of tokens is asked what it takes: without a contract, or with one this chain cannot run, it fails. */
+/**
+ * Asks a receiver of tokens what it accepts: without a contract, or with one that this chain cannot run, the call
+ * fails.
+ */
 export function onTransfer(state: State, receiver: string): unknown {
   const code = isAccountId(receiver) ? state.accounts[receiver]?.code : undefined
   const kind = code

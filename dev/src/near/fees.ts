@@ -1,11 +1,11 @@
-// Part of the stand-in for a NEAR node: what things cost, as the protocol's configuration of 2026 has it.
+// Part of the stand-in for a NEAR node: fees, as in the protocol's configuration of 2026.
 import type { Action } from './actions.ts'
 
 /** yoctoNEAR for one unit of gas. */
 export const gasPrice = 100_000_000n
-/** yoctoNEAR an account must own for each byte it stores. */
+/** The yoctoNEAR that an account must own for each byte it stores. */
 export const storagePrice = 10n ** 19n
-/** An account that stores no more needs no balance (NEP-448). */
+/** An account that stores at most this many bytes needs no balance (NEP-448). */
 export const freeBytes = 770
 /** The gas limit of a transaction, units of gas. */
 export const mostGas = 1_000_000_000_000_000n
@@ -14,7 +14,7 @@ const receipt = 108_059_500_000n
 const createAccount = 3_850_000_000_000n
 const fullAccessKey = 101_765_125_000n
 
-/** Gas for sending an action; carrying it out burns as much again. */
+/** The gas for sending an action; executing it burns the same amount again. */
 const gasOf = (action: Action, receiver: string): bigint => {
   switch (action.kind) {
     case 'createAccount':
@@ -36,12 +36,12 @@ const gasOf = (action: Action, receiver: string): bigint => {
   }
 }
 
-/** Gas burnt when a transaction is taken, and again when its receipt is carried out. */
+/** The gas burnt when a transaction is accepted, and again when its receipt is executed. */
 export function sendGas(actions: Action[], receiver: string): bigint {
   return actions.reduce((sum, action) => sum + gasOf(action, receiver), receipt)
 }
 
-/** Gas a transaction's calls may burn besides. */
+/** The additional gas that a transaction's calls may burn. */
 export function attachedGas(actions: Action[]): bigint {
   return actions.reduce((sum, action) => sum + (action.kind === 'functionCall' ? action.gas : 0n), 0n)
 }

@@ -1,4 +1,4 @@
-// Part of the stand-in for a NEAR node: takes transactions, puts them into blocks, and carries their receipts out.
+// Part of the stand-in for a NEAR node: accepts transactions, puts them into blocks, and executes their receipts.
 import { readSigned } from './actions.ts'
 import { type Clock, digest } from './clock.ts'
 import { execute, onTransfer } from './execute.ts'
@@ -7,14 +7,16 @@ import type { ExecutionOutcome, Receipt, Sent, State } from './state.ts'
 import { move, tokenId } from './token.ts'
 import { Invalid, requireValid } from './verify.ts'
 
-/** Gas a receipt of two contracts speaking burns. */
+/** The gas burnt by a receipt of a call between contracts. */
 const promiseGas = 1_500_000_000_000n
 
-/** A chain's state, carried on with its clock. `validity`: how many blocks a transaction's block hash holds for. */
+/** A chain whose state advances with its clock. `validity`: for how many blocks a transaction's block hash is valid. */
 export function createLedger(state: State, clock: Clock, keep: () => void, validity: () => number) {
   const bytesOf = (sent: Sent) => Uint8Array.from(Buffer.from(sent.bytes, 'base64'))
 
-  /** Puts a transaction into its block: the signer pays, a receipt is on its way. Nothing if it may not stand there. */
+  /**
+   * Puts a transaction into its block: the signer pays and a receipt is created. Does nothing if it is invalid there.
+   */
   const include = (hash: string, sent: Sent): void => {
     const signed = readSigned(bytesOf(sent))
     let valid: ReturnType<typeof requireValid>
@@ -61,7 +63,7 @@ export function createLedger(state: State, clock: Clock, keep: () => void, valid
     return [next.id]
   }
 
-  /** Carries the actions of a transaction out. */
+  /** Executes the actions of a transaction. */
   const runActions = (receipt: Receipt, sent: Sent): ExecutionOutcome => {
     const { transaction } = readSigned(bytesOf(sent))
     const { actions, receiverId } = transaction
@@ -110,13 +112,13 @@ export function createLedger(state: State, clock: Clock, keep: () => void, valid
     } else if (work.kind === 'onTransfer') {
       sent.receipts.push({ ...outcome, status: { Failure: onTransfer(state, executor) } })
     } else {
-      // No contract here takes tokens, so all of them go back.
+      // No contract here accepts tokens, so all of them are returned.
       move(state, work.target, work.sender, work.amount)
       sent.receipts.push({ ...outcome, status: toStatus({ value: '0' }) })
     }
   }
 
-  /** Brings the chain up to now. */
+  /** Advances the chain to the current time. */
   const advance = (): void => {
     const head = clock.head()
     let changed = false
@@ -144,8 +146,8 @@ export function createLedger(state: State, clock: Clock, keep: () => void, valid
     clock,
     advance,
     /**
-     * Takes a signed transaction for the next block. One that waits already is taken again without effect; one that stands
-     * in a block has used its nonce.
+     * Accepts a signed transaction for the next block. Submitting a pending one again has no effect; one that is in a
+     * block has used its nonce.
      * @throws Invalid
      */
     submit(bytes: Uint8Array, hash: string): void {

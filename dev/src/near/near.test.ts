@@ -34,7 +34,7 @@ const funded = () => {
   near.fund(account.accountId)
   return account
 }
-/** A signed transaction, as somebody careless may write it. */
+/** A signed transaction, possibly malformed. */
 const sign = async (
   account: Account,
   change: {
@@ -78,7 +78,7 @@ describe('startNear, by near-api-js', () => {
     const { total } = (await sender.getState()).balance
     expect(total).toBeLessThan(8n * one)
     expect(total).toBeGreaterThan(8n * one - one / 100n)
-    // The new account can send on.
+    // The new account can send, too.
     const back = await receiver.transfer({ token: NEAR, amount: one, receiverId: sender.accountId })
     expect(back.final_execution_status).toMatch(/EXECUTED|FINAL/)
   })

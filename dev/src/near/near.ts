@@ -17,13 +17,15 @@ export type Near = Part & {
   readonly rpcUrl: string
   /** The account of the demo token (NEP-141, 6 decimals). */
   readonly token: string
-  /** Gives an account yoctoNEAR from nowhere (default 10 NEAR) and demo tokens; an implicit account comes into being. */
+  /** Credits an account with yoctoNEAR (default 10 NEAR) and demo tokens; an implicit account is created. */
   fund(account: string, gift?: { coins?: bigint; tokens?: bigint }): void
-  /** How many blocks a transaction's block hash holds for from now on; without a number as on the real chain. */
+  /**
+   * Sets for how many blocks a transaction's block hash is valid from now on; without a number as on the real chain.
+   */
   setValidity(blocks?: number): void
 }
 
-/** The greatest request a real node takes. */
+/** The largest request that a real node accepts. */
 const mostBytes = 10 * 1024 * 1024
 
 const request = v.object({
@@ -34,7 +36,7 @@ const request = v.object({
 })
 
 const newState = (): State => ({
-  // Some blocks old, so that the first of them is final.
+  // In the past, so that the chain begins with a final block.
   genesis: Math.floor(Date.now() / 1_000) * 1_000 - 5_000,
   accounts: {
     testnet: { amount: 10n ** 33n, locked: 0n, code: undefined, keys: {} },
@@ -47,9 +49,9 @@ const newState = (): State => ({
 })
 
 /**
- * Starts the stand-in for a NEAR node: JSON-RPC by POST at `/`, and at `/faucet` `{account}` gets 10 NEAR and 100 demo tokens.
- * State is persisted in `dataDir`; blocks come each `blockMs` (a second, about as on the real chain), also while it does
- * not run.
+ * Starts the stand-in for a NEAR node: JSON-RPC by POST at `/`, and `/faucet` with `{account}` gives 10 NEAR and 100
+ * demo tokens. State is persisted in `dataDir`; there is a block each `blockMs` (a second, about as on the real chain),
+ * even while it does not run.
  * @throws PartError when the port is taken
  */
 export async function startNear(options: {

@@ -1,4 +1,5 @@
-// Part of the stand-in for a NEAR node: the JSON-RPC methods wallets and pages use, answered and refused as by nearcore.
+// Part of the stand-in for a NEAR node: the JSON-RPC methods that wallets and pages use, with nearcore's answers and
+// errors.
 import { baseEncode, encodeTransaction } from 'near-api-js'
 import * as v from 'valibot'
 import { sleep } from '../part.ts'
@@ -10,7 +11,7 @@ import type { ExecutionOutcome, Sent } from './state.ts'
 import { Panic, tokenId, views } from './token.ts'
 import { Invalid, isAccountId, storageOf } from './verify.ts'
 
-/** A failure as it stands in the answer. */
+/** A failure in the form of the answer. */
 export class RpcFailure extends Error {
   readonly body: Record<string, unknown>
   constructor(body: Record<string, unknown>) {
@@ -56,11 +57,11 @@ const blockReference = { block_id: v.optional(blockId), finality: v.optional(fin
 const waits = ['NONE', 'INCLUDED', 'EXECUTED_OPTIMISTIC', 'INCLUDED_FINAL', 'EXECUTED', 'FINAL'] as const
 type Wait = (typeof waits)[number]
 const waitUntil = v.optional(v.picklist(waits), 'EXECUTED_OPTIMISTIC')
-/** A block can be final before what it started is carried out. */
+/** A block can be final before the receipts that it started are executed. */
 const hasCome = (progress: Wait, wanted: Wait) =>
   waits.indexOf(progress) >= waits.indexOf(wanted) &&
   !(progress === 'INCLUDED_FINAL' && wanted === 'EXECUTED_OPTIMISTIC')
-/** How long a node waits for what a caller asked to see. */
+/** How long a node waits for the state that a caller asked for, milliseconds. */
 const patienceMs = 10_000
 
 const query = v.variant('request_type', [
@@ -82,12 +83,12 @@ const query = v.variant('request_type', [
   }),
 ])
 
-/** Answers one request. `chainId` is what the chain calls itself. */
+/** Answers one request. `chainId` is the name of the chain. */
 export function createRpc(ledger: Ledger, chainId: string) {
   const { state, clock } = ledger
   const noContract = '1'.repeat(32)
 
-  /** The block a request means. */
+  /** The height of the block that a request refers to. */
   const heightOf = (asked: { block_id?: string | number | undefined; finality?: string | undefined }): number => {
     if (asked.block_id !== undefined) {
       const height = typeof asked.block_id === 'number' ? asked.block_id : clock.heightOf(asked.block_id)
@@ -316,7 +317,7 @@ export function createRpc(ledger: Ledger, chainId: string) {
     return follow(hash, wanted)
   }
 
-  /** Takes a transaction and tells nobody whether it is any good, as the real node does. */
+  /** Accepts a transaction without reporting if it is valid, as the real node does. */
   const drop = (base64: string): string => {
     const { bytes, signed } = decode(base64)
     const hash = hashOf(signed)
@@ -408,5 +409,5 @@ export function createRpc(ledger: Ledger, chainId: string) {
   }
 }
 
-/** The hash a chain knows a transaction by: SHA-256 of what is signed. */
+/** The hash that identifies a transaction on the chain: SHA-256 of the signed bytes. */
 const hashOf = ({ theirs }: Signed): string => digest(encodeTransaction(theirs.transaction))

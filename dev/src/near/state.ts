@@ -20,7 +20,7 @@ const key = v.strictObject({ nonce: amount, permission })
 const account = v.strictObject({
   amount,
   locked: amount,
-  /** SHA-256 of its contract in base58, and the contract's bytes in number; without one, nothing. */
+  /** The SHA-256 of its contract in base58, and the contract's size in bytes; absent without a contract. */
   code: v.optional(v.strictObject({ hash: v.string(), size: v.number() })),
   keys: v.record(v.string(), key),
 })
@@ -31,7 +31,7 @@ const outcome = v.strictObject({
   gasBurnt: amount,
   logs: v.array(v.string()),
   receiptIds: v.array(v.string()),
-  /** As a node shows it. */
+  /** In the form in which a node shows it. */
   status: v.unknown(),
 })
 const receipt = v.strictObject({
@@ -40,7 +40,7 @@ const receipt = v.strictObject({
   transaction: v.string(),
   predecessor: v.string(),
   receiver: v.string(),
-  /** Base64 of the signed transaction it comes from, or what a contract asked another for. */
+  /** Base64 of the signed transaction it comes from, or the call of one contract to another. */
   work: v.union([
     v.strictObject({ kind: v.literal('actions') }),
     v.strictObject({ kind: v.literal('refund'), amount }),
@@ -51,7 +51,7 @@ const receipt = v.strictObject({
 const transaction = v.strictObject({
   /** Base64 of the signed bytes. */
   bytes: v.string(),
-  /** The block it is to stand in. */
+  /** The block that will contain it. */
   block: v.number(),
   outcome: v.optional(outcome),
   receipts: v.array(outcome),
@@ -63,7 +63,7 @@ export const storedState = v.strictObject({
   /** The demo token: who owns how much. */
   balances: v.record(v.string(), amount),
   transactions: v.record(v.string(), transaction),
-  /** Hashes of transactions that stand in no block yet. */
+  /** Hashes of transactions that are in no block yet. */
   pool: v.array(v.string()),
   receipts: v.array(receipt),
 })

@@ -1,4 +1,4 @@
-// Part of the stand-in for a NEAR node: its one contract, a fungible token (NEP-141, 145, 148) as the standard says it.
+// Part of the stand-in for a NEAR node: its one contract, a fungible token by the standards (NEP-141, 145, 148).
 import type { State } from './state.ts'
 
 /** The demo token's account. */
@@ -14,7 +14,7 @@ export const metadata = {
   decimals: 6,
 }
 
-/** yoctoNEAR to be registered with the token. */
+/** The yoctoNEAR that a registration with the token costs. */
 const registration = 1_250_000_000_000_000_000_000n
 
 /** A contract's panic; its message becomes part of the failure. */
@@ -22,7 +22,7 @@ export class Panic extends Error {}
 
 /** A call within a block, as the contract sees it. */
 export type Call = { state: State; predecessor: string; deposit: bigint; args: Record<string, unknown>; logs: string[] }
-/** A value (as JSON), or a promise: the token was given to a contract, which is asked what it takes of it. */
+/** A value (as JSON), or a promise: tokens were sent to a contract, which is asked how many it accepts. */
 export type Answer = { value: unknown } | { asks: { target: string; amount: bigint } }
 
 const requireYocto = (deposit: bigint) => {

@@ -1,4 +1,4 @@
-// Part of the stand-in for a NEAR node: whether a transaction may stand in a block. Failures are those of the protocol.
+// Part of the stand-in for a NEAR node: decides if a transaction may be in a block. Failures are those of the protocol.
 import { createHash } from 'node:crypto'
 import { baseEncode, encodeTransaction, PublicKey } from 'near-api-js'
 import type { Action, Signed } from './actions.ts'
@@ -15,7 +15,7 @@ export class Invalid extends Error {
   }
 }
 
-/** Blocks a transaction's block hash holds for, as in the protocol's configuration. */
+/** The number of blocks for which a transaction's block hash is valid, as in the protocol's configuration. */
 export const defaultValidity = 86_400
 const largest = 1_572_864
 
@@ -23,7 +23,7 @@ export function isAccountId(text: string): boolean {
   return text.length >= 2 && text.length <= 64 && /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/.test(text)
 }
 
-/** Bytes an account stores: 100 for itself, 82 for a key, its contract. */
+/** The bytes that an account stores: 100 for itself, 82 for each key, and its contract. */
 export function storageOf({ keys, code }: Account): number {
   return (
     100 +
@@ -40,7 +40,7 @@ export function storageOf({ keys, code }: Account): number {
   )
 }
 
-/** yoctoNEAR an account lacks for what it stores; 0 when it lacks none. */
+/** The yoctoNEAR that an account lacks for its storage; 0 if it has enough. */
 export function lacking(account: Account): bigint {
   const size = storageOf(account)
   const needs = size <= freeBytes ? 0n : BigInt(size) * storagePrice
@@ -88,13 +88,13 @@ const requireLimits = (key: Key, signed: Signed['transaction'], cost: bigint) =>
     })
 }
 
-/** All a transaction may cost at most, yoctoNEAR: what is not burnt comes back. */
+/** The most that a transaction may cost, yoctoNEAR: unburnt gas is refunded. */
 export function costOf({ actions, receiverId }: Signed['transaction']): bigint {
   return depositOf(actions) + gasPrice * (2n * sendGas(actions, receiverId) + attachedGas(actions))
 }
 
 /**
- * Checks a signed transaction against the chain as it is.
+ * Checks a signed transaction against the current state of the chain.
  * @throws Invalid
  */
 export function requireValid(

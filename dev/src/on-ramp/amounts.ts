@@ -1,12 +1,17 @@
 import { formatUnits, parseUnits } from 'viem'
 
-/** The smallest units of an amount of whole coins, such as `0.5`; undefined where it is none or finer than the coin. */
+/**
+ * Converts an amount of whole coins, such as `0.5`, to the smallest units; undefined if it is invalid or finer than the
+ * coin.
+ */
 export function toUnits(amount: string, decimals: number): bigint | undefined {
   const [, fraction = ''] = /^\d{1,30}(?:\.(\d+))?$/.exec(amount) ?? ['', 'x'.repeat(99)]
   return fraction.length > decimals ? undefined : parseUnits(amount, decimals)
 }
 
-/** The price of so many units, in the currency with two digits, rounded up. @param pricePerCoin with up to six digits */
+/**
+ * The price of these units, in the currency with two decimals, rounded up. @param pricePerCoin with up to six decimals
+ */
 export function priceOf(units: bigint, decimals: number, pricePerCoin: string): string {
   const coin = 10n ** BigInt(decimals) * 10n ** 4n
   const cents = (units * parseUnits(pricePerCoin, 6) + coin - 1n) / coin

@@ -7,10 +7,10 @@ export type Shown = { order: Order; symbol: string; price: string; currency: str
 const notice = `<p class="stand-in">This page stands in for a shop on this computer. It takes no real money, and the coins are worth
 nothing.</p>`
 
-/** In fours, to be compared by eye; copied, it is whole. */
+/** Groups of four, to be compared by eye; when copied it has no gaps. */
 const inFours = (hex: string) => hex.replace(/^0x|.{1,4}/g, '<span>$&</span><wbr>')
 
-/** Where a person pays, or reads how it went. */
+/** The page where a person pays, or sees the outcome. */
 export function checkoutPage({ order, symbol, price, currency }: Shown): string {
   const coins = escapeHtml(`${order.amount} ${symbol}`)
   const to = `<p>to your wallet on ${escapeHtml(order.network)}</p>

@@ -3,7 +3,9 @@ import { toUnits } from './amounts.ts'
 import type { Order, Orders } from './orders.ts'
 import type { PayoutAccount } from './payout-account.ts'
 
-/** Milliseconds an order is worked on at a stretch; what is still owed then is tried again at the next start. */
+/**
+ * How long an order is tried without a break, milliseconds; what is still owed then is tried again at the next start.
+ */
 const longest = 60_000
 
 /** Pays out, one order after the other: each account counts its transactions. */
@@ -38,19 +40,19 @@ export function createFulfilment(
   }
 
   return {
-    /** Takes the money once, and sends the coins. Resolves after eight seconds at most; the coins may come later. */
+    /** Takes the money once, and sends the coins. Resolves after at most eight seconds; the coins may arrive later. */
     async pay(order: Order): Promise<void> {
       if (order.state !== 'open') return
       orders.change(order, { state: 'paid' })
       turn = turn.then(() => payOut(order))
       await Promise.race([turn, sleep(8_000)])
     },
-    /** Goes on with what an earlier run owed. */
+    /** Continues with the orders that an earlier run still owed. */
     resume() {
       closed = false
       for (const order of orders.owed()) turn = turn.then(() => payOut(order))
     },
-    /** Begins nothing new, and waits for what is under way. */
+    /** Begins nothing new, and waits for orders in progress. */
     async close() {
       closed = true
       await turn

@@ -157,7 +157,7 @@ describe('startOnRamp', () => {
   })
 
   test('error: coins the chain refuses are not sent', async () => {
-    // The token's own rule: nothing goes to the address of nobody.
+    // The token's own rule: no transfers to the zero address.
     const nobody = `0x${'00'.repeat(20)}`
     const { orderId, checkoutUrl } = await order({ asset: chain.tokens.erc20, amount: '1', walletAddress: nobody })
     expect(await (await press(checkoutUrl, 'pay')).text()).toContain('The coins could not be sent')

@@ -26,7 +26,7 @@ export type Offer = {
   decimals: number
   minimum: string
   maximum: string
-  /** With up to six digits. */
+  /** With up to six decimals. */
   pricePerCoin: string
   /** ISO 4217. */
   currency: string
@@ -36,12 +36,12 @@ export type OnRampOptions = {
   /** Keeps the orders and the key of the account that pays out. */
   dataDir: string
   port: number
-  /** The origin of the checkout page, where a proxy stands before it. */
+  /** The origin of the checkout page, if it is behind a proxy. */
   origin?: string | undefined
   /** The secret of each operator that may order, by its id. */
   operators: Record<string, string>
   offers: Offer[]
-  /** The node of each network's chain, by the network's name. It must be anvil: the account is filled there. */
+  /** The node of each network's chain, by the network's name. It must be anvil, which lets the account be refilled. */
   nodes: Record<string, string>
 }
 
@@ -72,9 +72,9 @@ const refusal = (code: keyof typeof statuses) => Response.json({ code }, { statu
 /**
  * Starts the stand-in for an on-ramp. Its contract:
  *
- * - `GET /offers?networks=mumbai,…` answers a list of `Offer`; networks it does not know are passed over.
+ * - `GET /offers?networks=mumbai,…` answers a list of `Offer`; unknown networks are ignored.
  * - `POST /orders` (signed) `{reference, network, asset, amount?, walletAddress, returnUrl}` answers 200 `{orderId,
- *   checkoutUrl}`. `reference` is the operator's own name for the order: the same request again is answered with the same order.
+ *   checkoutUrl}`. `reference` is the operator's own name for the order: repeating the request returns the same order.
  *   `asset` is `native` or a token's address, `amount` whole coins as text, the offer's minimum when left out.
  * - `GET /orders/{orderId}` (signed) answers 200 `{orderId, state, hash?}`: `open`, `paid` (money taken, coins on their way),
  *   `sent` (in a block; with `hash`), `cancelled`, `failed`.
@@ -130,7 +130,7 @@ const createOnRamp = (address: string, { dataDir, operators, offers, nodes }: On
     offers.find((offer) => offer.network === network && offer.asset.toLowerCase() === asset.toLowerCase())
   const fulfilment = createFulfilment(orders, payoutAccount, (order) => offerOf(order)?.decimals ?? 0)
 
-  /** The operator who signed this request, if one did. */
+  /** The operator that signed this request; undefined if none did. */
   const operatorOf = async (c: Context): Promise<string | undefined> => {
     const id = c.req.header('X-On-Ramp-Id') ?? ''
     const secret = Object.hasOwn(operators, id) ? operators[id] : undefined
@@ -191,7 +191,7 @@ const createOnRamp = (address: string, { dataDir, operators, offers, nodes }: On
     .post('/checkout/:orderId/:act{pay|cancel}', async (c) => {
       const order = orders.find(c.req.param('orderId'))
       if (!order) return refusal('NOT_FOUND')
-      // The page's own buttons and nobody else's form.
+      // Accepts the page's own buttons, and no form of another origin.
       if (c.req.header('Origin') !== address) return refusal('INVALID_REQUEST')
       if (c.req.param('act') === 'pay') await fulfilment.pay(order)
       else if (order.state === 'open') orders.change(order, { state: 'cancelled' })
@@ -210,7 +210,7 @@ const pageHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; style-src ${styleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  // Not stricter: the buttons' posts must say where they come from.
+  // Not stricter, because the buttons' posts must send their origin.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }

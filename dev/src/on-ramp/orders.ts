@@ -17,12 +17,12 @@ const order = v.strictObject({
   walletAddress: hex,
   returnUrl: v.string(),
   state: v.picklist(['open', 'paid', 'sent', 'cancelled', 'failed']),
-  /** Signed and kept before it is sent, so that coins go out once whatever happens. */
+  /** Signed and stored before it is sent, so that coins are sent only once, whatever happens. */
   transaction: v.optional(v.strictObject({ raw: hex, hash: hex })),
 })
 export type Order = v.InferOutput<typeof order>
 
-/** All orders there ever were, kept in a file. */
+/** All orders, kept in a file. */
 export function openOrders(file: string) {
   const orders = new Map<string, Order>(
     existsSync(file)
@@ -35,7 +35,7 @@ export function openOrders(file: string) {
     find: (orderId: string) => orders.get(orderId),
     ofReference: (operator: string, reference: string) =>
       [...orders.values()].find((each) => each.operator === operator && each.reference === reference),
-    /** Orders that were paid for and not yet sent. */
+    /** Orders that were paid for, but whose coins were not yet sent. */
     owed: () => [...orders.values()].filter(({ state }) => state === 'paid'),
     add(made: Omit<Order, 'orderId' | 'state' | 'transaction'>): Order {
       const added: Order = { ...made, orderId: randomBytes(16).toString('base64url'), state: 'open' }

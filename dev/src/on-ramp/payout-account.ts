@@ -52,15 +52,21 @@ export function openPayoutAccount(rpcUrl: string, key: Hex) {
 
   return {
     address: account.address,
-    /** The signed transaction that pays out, not sent yet. Throws when the chain would refuse it or is not there. */
+    /**
+     * Signs the transaction that pays out, without sending it. Throws when the chain would refuse it or cannot be
+     * reached.
+     */
     async prepare(asset: 'native' | Address, to: Address, units: bigint): Promise<{ raw: Hex; hash: Hex }> {
       await fill(asset, units)
       if (asset === 'native') return sign(to, units)
       return sign(asset, 0n, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] }))
     },
-    /** Sends it, if that was not done, and waits two seconds at most. @returns undefined while it is in no block */
+    /**
+     * Sends a transaction, if that was not done yet, and waits for at most two seconds. @returns undefined while it is
+     * in no block
+     */
     async send({ raw, hash }: { raw: Hex; hash: Hex }): Promise<'success' | 'reverted' | undefined> {
-      // Refused when the chain has it already; whether it does is what the receipt tells.
+      // The chain refuses it if it has it already; the receipt tells.
       await node.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
       const receipt = await node.waitForTransactionReceipt({ hash, timeout: 2_000 }).catch(() => undefined)
       return receipt?.status

@@ -38,7 +38,7 @@ export function openConnections(file: string) {
       const found = findBy(portalId, 'wallet', walletAddress.toLowerCase())
       return found && toStatus(found)
     },
-    /** Connects, or says why not; the same again changes nothing. */
+    /** Connects, or returns the reason for a refusal; repeating it changes nothing. */
     connect(portalId: string, bappUsn: string, walletAddress: string): Status | Refusal {
       const wallet = walletAddress.toLowerCase()
       const existing = findBy(portalId, 'bappUsn', bappUsn)

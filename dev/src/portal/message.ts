@@ -3,7 +3,7 @@ import { getAddress, type Hex, recoverMessageAddress } from 'viem'
 /** The text that a person signs. */
 export type ConnectMessage = { bappUsn: string; walletAddress: string; nonce: string; issuedAt: Date }
 
-/** Milliseconds a message may be old, and how far a clock may be ahead. */
+/** The maximum age of a message, and how far a clock may be ahead, milliseconds. */
 const longest = 10 * 60_000
 const ahead = 60_000
 

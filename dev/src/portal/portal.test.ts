@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Asking = { id?: string; secret?: string; region?: string; age?: number; sent?: string }
 
-/** Asks as an app does. @param asking what is wrong with it; `sent` replaces the body after it was signed */
+/** Sends a request as an app does. @param asking makes it wrong; `sent` replaces the body after it was signed */
 const ask = async (method: string, path: string, body?: object, asking: Asking = {}) => {
   const text = body ? JSON.stringify(body) : ''
   const timestamp = String(Math.floor(Date.now() / 1000) - (asking.age ?? 0))

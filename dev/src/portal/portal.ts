@@ -1,4 +1,4 @@
-// A stand-in for the BORA portal: it checks who asks, the region, and that the person's wallet signed.
+// A stand-in for the BORA portal: it checks the calling app, the region, and that the person's wallet signed.
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -52,13 +52,13 @@ const statuses = {
  * - `GET /connections/{bappUsn}` (percent-encoded) and `GET /connections?walletAddress=0x…` answer 200 with the same object, or
  *   `{status: 'UNCONNECTED', bappUsn}`, or `{status: 'UNCONNECTED'}` where a wallet was asked for.
  *
- * `walletAddressHash` is SHA-256 in hex of the address in small letters. An app sees its own connections alone.
+ * `walletAddressHash` is the SHA-256 in hex of the lower-case address. An app sees only its own connections.
  *
  * Refusals are `{code}`, checked in this order: 401 `INVALID_BAPP` (unknown id, wrong signature, old timestamp), 409
  * `WRONG_REGION`, 400 `INVALID_REQUEST`, 422 `INVALID_SIGNATURE`, 409 `USN_CONNECTED_TO_OTHER_WALLET`, 409
  * `WALLET_CONNECTED_TO_OTHER_USN`; 404 `NOT_FOUND` for any other address.
  *
- * @param options `dataDir` keeps who is connected
+ * @param options `dataDir` stores the connections
  * @throws PartError when the port is taken
  */
 export function startPortal(options: { dataDir: string; port: number; bapps: Bapps }): Promise<Part> {

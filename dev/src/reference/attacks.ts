@@ -27,7 +27,7 @@ export function readAttacks(): Attack[] {
     .map((path) => ({ path, claim: readClaim(readFileSync(join(root, path), 'utf8')) ?? '' }))
 }
 
-/** The page of all attacks, by the services that they are made on. */
+/** The page of all attacks, by the services that they target. */
 export function attacksText(attacks: readonly Attack[]): string {
   return Object.entries(services)
     .map(([app, title]) => {

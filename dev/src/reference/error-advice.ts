@@ -1,6 +1,6 @@
 import type { ErrorName } from '@latchkey/core/errors'
 
-/** What a page's developer does about each error, in one sentence or two. */
+/** Advice for a page's developer about each error, in one or two sentences. */
 export const errorAdvice: Record<ErrorName, string> = {
   invalidArgument:
     'A value that your page gave is not of the documented form; the sentence names it. Nothing was asked of anybody.',

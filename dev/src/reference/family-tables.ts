@@ -4,7 +4,7 @@ import { defaultFamily, type Family, familyNames } from '@latchkey/core/family-r
 import { root } from '../root.ts'
 import { tableHead } from './records.ts'
 
-/** A register of files that bear a family's name, and stand in one folder with it. */
+/** A register of files that have a family's name, in the same folder as the register. */
 type Register = {
   /** The file that is written. */
   path: string
@@ -29,7 +29,7 @@ const registers: readonly Register[] = [
   {
     path: 'packages/protocol/src/methods/families.gen.ts',
     files: (family) => [`./${family}.ts`],
-    // A page loads these at once: they are among the common methods.
+    // A page loads these at once, because they are among the common methods.
     without: isDefault,
     doc: 'The methods of the families that fewer pages use.',
     begin: 'export const familyMethods = {',
@@ -132,7 +132,7 @@ function toText({ path, files, without, imports = '', doc, begin, row, load, end
   return `${tableHead('the families, by core/src/family-records.ts')}${all.join('')}\n/** ${doc} */\n${begin}\n${rows.join('')}${end}\n`
 }
 
-/** Packages first, then files above, then files beside, as the formatter sorts imports. */
+/** Orders imports like the formatter: packages first, then files of parent folders, then files of the same folder. */
 function bySource(one: string, other: string): number {
   const rank = (line: string) => {
     const source = /from '([^']+)'/.exec(line)?.[1] ?? ''

@@ -10,7 +10,7 @@ type Register = {
   /** The folder with a file for each language, seen from the register. */
   folder: string
   doc: string
-  /** What a loader takes of a language's file, where the app's parts take their words apart. */
+  /** The export of a language's file that a loader uses, if the app's parts load their words separately. */
   part?: string
 }
 

@@ -106,7 +106,7 @@ describe('the networks beside those of the legacy SDKs', () => {
         explorer: chain.blockExplorers?.default.url.replace(/\/$/, ''),
       })
       expect([caip2, clash]).toEqual([`eip155:${chain.id}`, undefined])
-      // Celo is of the OP stack and takes nothing for data: viem names no oracle there either.
+      // Celo uses the OP stack but charges nothing for data: viem names no oracle there either.
       expect(dataFee === 'opStack', name).toBe(chain.contracts?.gasPriceOracle !== undefined)
     }
     expect(later.filter(({ dataFee }) => dataFee === 'scroll').map(({ name }) => name)).toEqual(['scroll'])

@@ -25,14 +25,14 @@ export async function readNetworkRecords(): Promise<readonly Entry[]> {
 
 const head = tableHead(`the files of ${folder}/`)
 
-/** A page needs no name of the other chain that has a network's id: only that there is one. */
+/** A page does not need the name of the other chain with a network's id, only that there is one. */
 const withoutNames = ({ clash, legacy, ...record }: NetworkRecord) => ({
   ...record,
   ...(clash && { clash: true }),
   ...(legacy && { legacy: { ...legacy, ...(legacy.clash && { clash: true }) } }),
 })
 
-/** The fields a record has of those named, as one object's text; nothing for none. */
+/** The text of an object with those of these fields that a record has; undefined if it has none. */
 function pick(record: object, fields: readonly string[]): string | undefined {
   const found = Object.entries(record).filter(([key, value]) => fields.includes(key) && value !== undefined)
   return found.length > 0 ? toLiteral(Object.fromEntries(found)) : undefined
@@ -94,7 +94,7 @@ ${rows.join('')}}
 }
 
 function tokenTable(entries: readonly Entry[]): string {
-  // The case of hex letters is a checksum, and says nothing else.
+  // The case of hex letters is only a checksum.
   const toKey = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
   const rows = entries.flatMap(([name, { tokens }]) => {
     if (!tokens) return []

@@ -30,7 +30,7 @@ const readList = (list: string): [inner: string, outer: string][] =>
       return [inner, outer]
     })
 
-/** From a declaration's first line to its end: the body of a function is left out. */
+/** Reads a declaration from its first line to its end, without the body of a function. */
 const readDeclaration = (source: string, start: number, kind: string): string => {
   let depth = 0
   for (let at = start; at < source.length; at++) {

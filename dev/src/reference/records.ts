@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../root.ts'
 
-/** The folder of packages/core that holds the records, and where the tables written from them stand. */
+/** The folder of packages/core with the records and the tables that are generated from them. */
 export const coreSource = 'packages/core/src'
 
 /**

@@ -44,7 +44,7 @@ const effects = {
 
 const withCode = (name: ErrorName) => `${catalogue[name].code} \`${name}\``
 
-/** The declared failures, and that of a network on which there is no such method. */
+/** The declared errors, and the one for a network that does not have the method. */
 const errorsOf = (declared: Method) => {
   const isOnAll = Object.values(wireNetworks).every((network) => isOpenOn(declared, network))
   const names = isOnAll ? declared.errors : [...new Set([...declared.errors, 'unsupportedBlockchain' as const])]
@@ -97,7 +97,7 @@ const errorsPage = (): string =>
     ]),
   )}\n${serviceErrorsText()}`
 
-/** What our services answer. A page never sees it: the wallet turns it into a code from above. */
+/** The errors of our services. A page never sees them: the wallet turns them into codes of the catalogue. */
 const serviceErrorsText = (): string =>
   `## Of the services\n\nAn answer of API or guard that is not 2xx has one of these codes in its body. They do not reach a page: the wallet shows them, or answers with a code from above. It makes some itself, where what it was answered is none or does not fit.\n\n${table(
     ['code', 'status', 'text', 'made by'],
@@ -146,7 +146,7 @@ const networksPage = (): string =>
     }),
   )}`
 
-/** Everything that is known of one error, for its own page. */
+/** The contents of the page of one error. */
 export type ErrorPage = { name: ErrorName; code: number; text: string; thrownBy: string; advice: string }
 
 /** Each error of the catalogue, in its order. */
@@ -160,7 +160,7 @@ export function errorPages(): ErrorPage[] {
   }))
 }
 
-/** What pages import, from the comments in the source. Made for the site alone, so that it is never stale. */
+/** The packages that pages import, from the comments in the source. Written only for the site, so it is never stale. */
 export const packagesPage = (): string =>
   [
     head(

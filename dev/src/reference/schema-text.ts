@@ -25,7 +25,7 @@ const named = new Map<unknown, string>([
   [shapes.byteInput, 'bytes'],
 ])
 
-/** Shapes that several methods share, shown once and then by name. */
+/** Shapes that several methods share: they are shown once and then referred to by name. */
 export const sharedShapes = {
   LoginResponse: declared.loginResponse,
   TokenLogin: declared.tokenLogin,
@@ -100,7 +100,7 @@ const whole = (schema: Open): string => {
   return rules.length ? `${text} (${[...new Set(rules)].join(', ')})` : text
 }
 
-/** A shared shape in words, its own name left aside. */
+/** A shared shape in words, without using its own name. */
 export function shapeText(schema: GenericSchema): string {
   return whole(schema as unknown as Open)
 }

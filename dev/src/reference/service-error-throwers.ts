@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { root } from '../root.ts'
 
-/** Where failures of our services are made. */
+/** The folders in which failures of our services are created. */
 const places = {
   API: 'apps/server',
   guard: 'apps/guard',
@@ -26,7 +26,7 @@ const sourceOf = (folder: string): string => {
   return text
 }
 
-/** Who makes a failure of our services, read from the code: by its class, or by a table of what a partner refuses. */
+/** The services that create a failure, read from the code: by its class, or by a table of a partner's refusals. */
 export function readServiceThrowers(code: ServiceErrorCode): string[] {
   const made = new RegExp(`new ServiceError\\(\\s*[^;{},\\n]*'${code}'|^ {2}[A-Z_]+: '${code}',$`, 'm')
   return Object.entries(places)

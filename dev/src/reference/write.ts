@@ -1,5 +1,6 @@
-// Writes the pages of docs/reference, the import rules in CONTRIBUTING.md and the versions in docs/browsers.md from the declarations. A script of its own: a process that has already
-// loaded the networks' tables would write what they were before.
+// Writes the pages of docs/reference, the import rules in CONTRIBUTING.md and the versions in docs/browsers.md from the
+// declarations. A script of its own, because a process that has already loaded the networks' tables would write old
+// ones.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCompatData, readLowest } from '../browser-support/compat-data.ts'

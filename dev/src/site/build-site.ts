@@ -16,7 +16,7 @@ export const siteFolder = join(root, '.data', 'site')
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
 
-/** What the site's own pages are about, in one line each. */
+/** One-line descriptions of the site's own pages. */
 const extraPages = [
   { section: 'Start', path: 'playground/', title: 'Playground' },
   { section: 'Start', path: 'gallery/', title: 'Gallery' },
@@ -24,7 +24,7 @@ const extraPages = [
 
 type Built = PageContent & { parts: RenderedDocument['parts']; text: string }
 
-/** The address on the site that a link of a document means, from the page `path`. */
+/** Converts a link of a document to an address on the site, relative to the page `path`. */
 const resolver = (sections: readonly Section[], source: string, path: string) => {
   const pages = new Map(sections.flatMap(({ pages }) => pages.map((page) => [page.source, page.path])))
   return (target: string): string | undefined => {
@@ -39,7 +39,7 @@ const resolver = (sections: readonly Section[], source: string, path: string) =>
   }
 }
 
-/** What the site calls the page of a link's target. */
+/** The site's label for the page that a link leads to. */
 const labels = (sections: readonly Section[], source: string) => (target: string) => {
   const resolved = normalize(join(dirname(source), target.replace(/#.*$/, '')))
   return sections.flatMap(({ pages }) => pages).find((page) => page.source === resolved)?.label
@@ -57,7 +57,7 @@ const documentPages = (sections: readonly Section[]): Built[] =>
       const text = source === packagesSource ? packagesPage() : read(source)
       const rendered = renderDocument(text, resolver(sections, source, path), labels(sections, source))
       const { html, headings, parts, title } = rendered
-      // A list of pages names the page as its reader looks for it.
+      // In a list of pages a label is what a reader would look for.
       return {
         path,
         source,
@@ -71,7 +71,7 @@ const documentPages = (sections: readonly Section[]): Built[] =>
     }),
   )
 
-/** In the table of errors each name, after its number, leads to its page. The services' codes have no pages. */
+/** Links each name in the table of errors, after its number, to its page. The services' codes have no pages. */
 const withErrorLinks = (html: string, source: string, path: string) =>
   source !== 'docs/reference/errors.md'
     ? html
@@ -81,7 +81,7 @@ const withErrorLinks = (html: string, source: string, path: string) =>
           `${number}<td><a href="${toRoot(path)}errors/${name}/"><code>${name}</code></a></td>`,
       )
 
-/** A text, and no import of this file. */
+/** Assembled, because this text must not count as an import of this file. */
 const sdk = ['@latchkey', 'sdk'].join('/')
 
 const ofErrors = (): Built[] =>
@@ -137,7 +137,7 @@ const playgroundPage = (): Built => ({
 <noscript><p>The playground is a React page and needs JavaScript. Everything it shows is described in <a href="../start/kit/">the connect kit</a>.</p></noscript>`,
 })
 
-/** The names of the gallery's samples, from its sources: the site runs no React to be built. */
+/** The names of the gallery's samples, read from its sources: building the site does not run React. */
 const sampleNames = (): string[] =>
   (
     [
@@ -167,7 +167,7 @@ ${names.map((name) => `<li><p><a href="../live/index.html#${name}">${name}</a></
   }
 }
 
-/** Everything that the site is made from, for knowing whether it must be built again. */
+/** The stamp of everything that the site is made from, which tells if it must be built again. */
 const stampOf = () => {
   const hash = createHash('sha256').update(process.version)
   const files = globSync(
@@ -210,7 +210,7 @@ const buildLive = async (folder: string) => {
   }
 }
 
-/** Every page of the site but what Vite builds: addresses below its root, with their contents. */
+/** Every page of the site except those that Vite builds: addresses below its root, with their contents. */
 export function renderSite(): Map<string, string> {
   const sections = readSections()
   const pages = [firstPage(), ...documentPages(sections), ...ofErrors(), playgroundPage(), galleryPage()]
@@ -257,9 +257,9 @@ export function renderSite(): Map<string, string> {
 }
 
 /**
- * Builds the site for developers, unless it is built from what is here already.
+ * Builds the site for developers, unless it is up to date.
  *
- * @throws PartError with what the bundler said
+ * @throws PartError with the bundler's output
  */
 export async function buildSite(): Promise<void> {
   const release = await takeTurn(join(root, '.data', 'builds', 'site.pid'))

@@ -11,11 +11,11 @@ const attributes = (html: string, name: string) =>
 const isOutside = (address: string) => /^(https?|mailto):/.test(address)
 
 /**
- * Finds faults of the built pages: links and fragments that lead nowhere, what is asked of others, and what a strict
- * policy forbids.
+ * Finds faults in the built pages: links and fragments that lead nowhere, requests to other origins, and content that a
+ * strict policy forbids.
  *
  * @param files the site's files, by their paths
- * @param isBuilt tells whether something else that the site serves exists, such as a picture
+ * @param isBuilt returns whether another file that the site serves exists, such as a picture
  */
 export function findSiteFaults(files: ReadonlyMap<string, string>, isBuilt: (path: string) => boolean): string[] {
   const ids = new Map(
@@ -43,7 +43,10 @@ export function findSiteFaults(files: ReadonlyMap<string, string>, isBuilt: (pat
   return faults
 }
 
-/** The faults of this repository's site: of its pages, and documents that it lacks. What Vite builds is taken as built. */
+/**
+ * The faults of this repository's site: of its pages, and missing documents. Files that Vite builds are assumed to
+ * exist.
+ */
 export function findFaultsOfSite(): string[] {
   const isBuilt = (path: string) =>
     /^live\/(index|playground)\.html$/.test(path) ||

@@ -7,7 +7,7 @@ export type DocumentPage = { path: string; source: string; label?: string }
 
 export type Section = { title: string; pages: readonly DocumentPage[] }
 
-/** In place of a document: the reference of packages is written from their source. */
+/** Stands for a document: the reference of packages is generated from their source. */
 export const packagesSource = 'packages'
 
 const guide = (path: string, name: string, label: string): DocumentPage => ({
@@ -21,7 +21,7 @@ const decisions = (): DocumentPage[] =>
     .sort()
     .map((source) => ({ path: `decisions/${/(\d{4}[^/]*)\.md$/.exec(source)?.[1]}/`, source }))
 
-/** The sections of the site, as a reader meets them. Every document below `docs` stands in one. */
+/** The sections of the site, in reading order. Every document below `docs` is in one. */
 export function readSections(): Section[] {
   return [
     {
@@ -90,7 +90,7 @@ export function readSections(): Section[] {
   ]
 }
 
-/** Documents below `docs` that no section has. */
+/** Documents below `docs` that are in no section. */
 export function findUnlisted(sections: readonly Section[]): string[] {
   const listed = new Set(sections.flatMap(({ pages }) => pages.map(({ source }) => source)))
   return globSync('docs/**/*.md', { cwd: join(root) }).filter((file) => !listed.has(file))

@@ -28,7 +28,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The fragment of a heading, as other readers of Markdown make it. */
+/** The fragment of a heading, as other Markdown renderers make it. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -40,7 +40,7 @@ export function slugOf(text: string): string {
 const token =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<=^|\s)#[^\n]*)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<keyword>\b(?:import|export|from|const|let|function|return|async|await|if|else|new|type|default|class|extends|for|of|true|false|null|undefined|declare|as)\b)/gm
 
-/** Code with its comments, texts and keywords marked. */
+/** Code with its comments, strings and keywords marked. */
 const highlight = (code: string, language: string): string => {
   if (!/^(tsx?|jsx?|js|sh|ini|json|css)$/.test(language)) return escapeHtml(code)
   const isShell = /^(sh|ini)$/.test(language)
@@ -61,8 +61,8 @@ const highlight = (code: string, language: string): string => {
  * Renders a document of ours.
  *
  * @param text Markdown
- * @param toAddress the address on the site that a link of the document means; undefined where the site has no such page
- * @param toLabel what the site calls that page, in place of the name of a file
+ * @param toAddress converts a link of the document to an address on the site; undefined if the site has no such page
+ * @param toLabel the site's label for that page, in place of a file name
  */
 export function renderDocument(
   text: string,
@@ -97,7 +97,7 @@ export function renderDocument(
   let tables = 0
   renderer.table = (head, body) => {
     tables += 1
-    // A corner without words is no heading.
+    // An empty corner cell is not a heading.
     const row = head.replace(/<th[^>]*>\s*<\/th>/g, '<td></td>')
     const words = wordsOf(head) === '' ? '' : `<thead>${row}</thead>`
     return `<div class="table" tabindex="0" role="region" aria-label="Table ${tables}"><table>${words}<tbody>${body}</tbody></table></div>\n`

@@ -6,7 +6,7 @@ import type { Part } from '../part.ts'
 import { sitePolicy } from './template.ts'
 
 /**
- * Serves the built site as a production host would: strict headers, and nothing framed but its own pages.
+ * Serves the built site as a production host would: with strict headers, and frames only for its own pages.
  *
  * @throws PartError when the port is taken
  */
@@ -22,7 +22,7 @@ export async function startSite({ port, folder }: { port: number; folder: string
       c.header('Cache-Control', 'no-cache')
     })
     .use(serveStatic({ root: folder }))
-    // A link that was typed without its last slash.
+    // An address that was typed without its last slash.
     .get('*', (c) =>
       /\/[\w.-]*$/.test(c.req.path) && !c.req.path.includes('.') ? c.redirect(`${c.req.path}/`) : c.notFound(),
     )

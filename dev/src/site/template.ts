@@ -1,6 +1,6 @@
 import { escapeHtml, type Heading } from './markdown.ts'
 
-/** What a page allows: its own files, and nothing of anybody else's. */
+/** The content policy of a page: its own files, and nothing from other origins. */
 export const sitePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ export const sitePolicy = [
 export type NavigationSection = { title: string; pages: readonly { path: string; title: string }[] }
 
 export type PageContent = {
-  /** From the site's root, with a slash behind it: `start/kit/`; empty for the first page. */
+  /** From the site's root, with a trailing slash: `start/kit/`; empty for the first page. */
   path: string
   title: string
   description: string
@@ -27,7 +27,7 @@ export type PageContent = {
   look?: string
 }
 
-/** The way from a page to the site's root, so that it works below any address. */
+/** The relative path from a page to the site's root, so that the site works at any address. */
 export function toRoot(path: string): string {
   return '../'.repeat(path.split('/').length - 1) || './'
 }
@@ -57,7 +57,7 @@ const contents = (headings: readonly Heading[]) => {
   return `<nav class="toc" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
 }
 
-/** A page as a whole. It reads without JavaScript, which adds the search, the scheme and copying. */
+/** Renders a complete page. It can be read without JavaScript, which adds search, scheme and copying. */
 export function renderPage(page: PageContent, sections: readonly NavigationSection[]): string {
   const { path, title, description, html, headings, source, look = '' } = page
   const up = toRoot(path)

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 
-/** An account as the runtime tells it. */
+/** An account as the runtime returns it. */
 export type AccountState = {
   address: Address
   executable: boolean

@@ -31,13 +31,13 @@ const seedOf = (name: string) => createHash('sha256').update(`latchkey local sol
 
 /** Decimals of the demo token. */
 export const demoDecimals = 6
-/** The most that one request brings, lamports. */
+/** The most that one request gives, lamports. */
 const mostCoins = 100_000_000_000n
-/** Demo tokens that one request brings, in the smallest unit. */
+/** The demo tokens that one request gives, in the smallest unit. */
 const demoAmount = 100_000_000n
 const stock = 5_000_000_000_000_000n
 
-/** Gives coins and demo tokens to whoever asks, by transactions like any other. */
+/** Gives coins and demo tokens to anybody, by ordinary transactions. */
 export async function openFaucet(ledger: Ledger) {
   const payer = await createKeyPairSignerFromPrivateKeyBytes(seedOf('purse'))
   const mint = await createKeyPairSignerFromPrivateKeyBytes(seedOf('mint'))
@@ -51,7 +51,7 @@ export async function openFaucet(ledger: Ledger) {
       (m) => setTransactionMessageFeePayerSigner(payer, m),
       (m) =>
         setTransactionMessageLifetimeUsingBlockhash(
-          // The ledger's own words, which are base58 texts.
+          // These come from the ledger, as base58 texts.
           { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) },
           m,
         ),
@@ -91,7 +91,7 @@ export async function openFaucet(ledger: Ledger) {
         throw new RpcError(-32603, 'airdrop request failed. This can happen when the rate limit is reached.')
       return send(getTransferSolInstruction({ source: payer, destination: to, amount: lamports(amount) }))
     },
-    /** Gives demo tokens, and an account to hold them where there is none. */
+    /** Gives demo tokens, and creates an account for them if there is none. */
     async giveTokens(owner: Address): Promise<string> {
       const [ata] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: TOKEN_PROGRAM_ADDRESS })
       return send(
@@ -103,7 +103,10 @@ export async function openFaucet(ledger: Ledger) {
 }
 export type Faucet = Awaited<ReturnType<typeof openFaucet>>
 
-/** Two askings within one slot would else be the same transaction, which a chain takes once: their unit limits differ. */
+/**
+ * Makes two requests within one slot different transactions, by their unit limits: a chain accepts the same one only
+ * once.
+ */
 const difference = (nth: number): Instruction => {
   const data = new Uint8Array(5)
   data[0] = 2

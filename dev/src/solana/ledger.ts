@@ -8,13 +8,13 @@ import { type Failure, toFailure } from './outcome.ts'
 import { type TokenBalance, tokenBalances } from './tokens.ts'
 import { feeOf, lookupsOf, nonceAccountOf, nonceOf, tableOf, type Wire } from './wire.ts'
 
-/** A blockhash serves for this many blocks, as on a cluster. */
+/** A blockhash is valid for this many blocks, as on a cluster. */
 export const hashLife = 150
-/** From so many blocks on top a cluster calls a block finalized. */
+/** The number of later blocks from which a cluster calls a block finalized. */
 export const finalAfter = 32
 /** Milliseconds. */
 export const slotTime = 400
-/** Transactions that are remembered. */
+/** The number of transactions that are remembered. */
 const memory = 2_000
 
 /** The record of a transaction. */
@@ -48,19 +48,19 @@ const storedLedger = v.object({
 })
 
 /**
- * The chain itself: Solana's real runtime, and around it what a cluster has and a runtime has not: slots that pass,
- * blockhashes that age, transactions that are remembered. There is one state, not one for each commitment.
- * @param file where it is kept over restarts
+ * The chain itself: Solana's real runtime, with the parts of a cluster that a runtime lacks: slots that pass,
+ * blockhashes that expire, transactions that are remembered. There is one state, not one for each commitment.
+ * @param file stores it across restarts
  */
 export function openLedger(file: string) {
   mkdirSync(dirname(file), { recursive: true })
   const saved = existsSync(file) ? v.parse(storedLedger, JSON.parse(readFileSync(file, 'utf8'))) : undefined
   const svm = saved ? LiteSVM.fromBytes(Buffer.from(saved.runtime, 'base64')) : new LiteSVM().withNativeMints()
-  // How long a hash serves and what was sent before is decided here: the runtime only knows its last hash.
+  // Hash expiry and repeated transactions are handled here: the runtime only knows its last hash.
   svm.withBlockhashCheck(false).withTransactionHistory(0n)
 
   let slot = saved?.slot ?? 1
-  /** The block each hash is of, the oldest first. */
+  /** The block of each hash, the oldest first. */
   const hashes = new Map(saved?.hashes ?? [[svm.latestBlockhash() as string, slot]])
   const landed = new Map((saved?.landed ?? []).map((each) => [each.signature, each]))
   const listeners = new Set<(now: number) => void>()
@@ -74,7 +74,7 @@ export function openLedger(file: string) {
       landed: [...landed.values()],
       runtime: Buffer.from(svm.toBytes()).toString('base64'),
     }
-    // Renamed into place: who is killed while writing leaves the file before it.
+    // Renamed into place, so that a process killed while writing leaves the previous file.
     writeFileSync(`${file}.new`, JSON.stringify(state))
     renameSync(`${file}.new`, file)
     changed = false
@@ -156,12 +156,12 @@ export function openLedger(file: string) {
       })),
     rent: (bytes: bigint): bigint => svm.minimumBalanceForRentExemption(bytes),
     find: (signature: string): Landed | undefined => landed.get(signature),
-    /** The youngest first. */
+    /** The transactions that name an account, the newest first. */
     naming: (of: string): Landed[] => [...landed.values()].filter((each) => each.accounts.includes(of)).reverse(),
     statusOf: ({ slot: at }: Landed) =>
       slot - at >= finalAfter ? 'finalized' : slot > at ? 'confirmed' : ('processed' as const),
 
-    /** Tries a transaction and keeps nothing of it. */
+    /** Runs a transaction and keeps no changes. */
     simulate(
       wire: Wire,
       how: { verify: boolean; checkHash: boolean },
@@ -187,7 +187,9 @@ export function openLedger(file: string) {
       }
     },
 
-    /** Puts a transaction into the current block; one that fails pays its fee all the same. Undefined where no block takes it. */
+    /**
+     * Puts a transaction into the current block; one that fails still pays its fee. Undefined if no block accepts it.
+     */
     execute(wire: Wire): Landed | undefined {
       if (refusal(wire, true)) return undefined
       const loaded = loadedBy(wire)
@@ -224,7 +226,7 @@ export function openLedger(file: string) {
       return result
     },
 
-    /** Gives an account coins out of nothing: how the chain begins. */
+    /** Credits an account with coins, for the initial state of the chain. */
     endow(of: Address, amount: bigint) {
       svm.setAccount({
         address: of,
@@ -236,7 +238,7 @@ export function openLedger(file: string) {
       })
       changed = true
     },
-    /** Puts an account there as a program that does not run here would have left it. */
+    /** Writes an account as a program that does not run here would have left it. */
     place({ address, owner, data, executable, lamports: has }: AccountState) {
       svm.setAccount({
         address,

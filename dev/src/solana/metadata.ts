@@ -1,4 +1,4 @@
-// Stands in for Metaplex' program, which does not run here: the account it would keep of the demo token.
+// Stands in for Metaplex's program, which does not run here: the account it would store for the demo token.
 import {
   type Address,
   addEncoderSizePrefix,
@@ -15,7 +15,7 @@ import {
 const program = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const address = getAddressEncoder()
 
-/** A text with its length, filled up with zeros to the most it may have. */
+/** A text with its length, padded with zeros to its maximum size. */
 const text = (most: number) => addEncoderSizePrefix(fixEncoderSize(getUtf8Encoder(), most), getU32Encoder())
 /** The fields up to the fees; optional ones are not used. */
 const encoder = getStructEncoder([
@@ -29,7 +29,7 @@ const encoder = getStructEncoder([
 ])
 const bytes = 679
 
-/** The account in which the demo token says what it is called. */
+/** The account with the name of the demo token. */
 export async function metadataOf(mint: Address, authority: Address) {
   const seeds = ['metadata', address.encode(program), address.encode(mint)]
   const [place] = await getProgramDerivedAddress({ programAddress: program, seeds })

@@ -8,7 +8,7 @@ import { toAccount, toStatus, toTransaction } from './shapes.ts'
 import { readMint, readToken, token2022, toTokenAmount } from './tokens.ts'
 import { feeOf, readWire } from './wire.ts'
 
-/** The genesis hash of Solana's devnet: what a wallet asks to know which chain it speaks to. */
+/** The genesis hash of Solana's devnet, by which a wallet identifies the chain. */
 export const devnetGenesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 const slotsPerEpoch = 432_000
 
@@ -173,7 +173,7 @@ export function createMethods(ledger: Ledger, faucet: Faucet): Record<string, Me
     getMinimumBalanceForRentExemption: (params) => Number(ledger.rent(natural(params, 0))),
     getFeeForMessage: (params) => {
       const message = bytesOf(text(params, 0), 'base64')
-      // A message as a transaction nobody has signed yet.
+      // Wraps a message in a transaction that nobody has signed yet.
       const signers = message[0] === 0x81 ? message[1] : (message[0] ?? 0) & 0x80 ? message[1] : message[0]
       const empty = new Uint8Array(64 * (signers ?? 0))
       const wire = readWire(
@@ -189,7 +189,7 @@ export function createMethods(ledger: Ledger, faucet: Faucet): Record<string, Me
         prioritizationFee: 0,
       })).filter(({ slot }) => slot > 0),
     requestAirdrop: (params) => faucet.give(accountAt(params, 0), natural(params, 1)),
-    /** This local chain only: demo tokens for an owner. */
+    /** Only on this local chain: gives demo tokens to an owner. */
     latchkey_giveDemoTokens: (params) => faucet.giveTokens(accountAt(params, 0)),
     simulateTransaction: simulate,
     sendTransaction: send,

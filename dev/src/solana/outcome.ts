@@ -52,7 +52,7 @@ const sentences: Record<string, string> = {
   InvalidAddressLookupTableIndex: 'Transaction address table lookup uses an invalid index',
 }
 
-/** The same failure as the cluster says it in a sentence. */
+/** The same failure as a sentence of the cluster. */
 export function toSentence(failure: Failure): string {
   if (typeof failure === 'string') return sentences[failure] ?? failure
   if ('InstructionError' in failure) {

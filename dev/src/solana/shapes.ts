@@ -5,7 +5,7 @@ import { RpcError } from './rpc-error.ts'
 import { readMint, readToken, toTokenAmount } from './tokens.ts'
 import { instructionsOf, lookupsOf, readWire } from './wire.ts'
 
-/** JSON texts are written with the numbers of 64 bits a cluster writes, which no JavaScript number holds. */
+/** For writing 64-bit numbers into JSON as a cluster does, which no JavaScript number can hold. */
 declare global {
   interface JSON {
     rawJSON(text: string): unknown
@@ -16,7 +16,7 @@ const base58 = getBase58Decoder()
 /** The cluster's value for "no rent due". */
 const never = JSON.rawJSON('18446744073709551615')
 
-/** An account as `getAccountInfo` tells it. */
+/** An account as `getAccountInfo` returns it. */
 export function toAccount(state: AccountState, encoding: string, mintOf: (of: Address) => AccountState | undefined) {
   return {
     lamports: JSON.rawJSON(state.lamports.toString()),
@@ -82,7 +82,7 @@ const parsed = (state: AccountState, read: (of: Address) => AccountState | undef
   }
 }
 
-/** A transaction's state as `getSignatureStatuses` tells it. */
+/** A transaction's state as `getSignatureStatuses` returns it. */
 export function toStatus(landed: Landed, ledger: Ledger) {
   const confirmations = ledger.slot - landed.slot
   return {
@@ -96,7 +96,7 @@ export function toStatus(landed: Landed, ledger: Ledger) {
 
 const toOld = ({ err }: Landed) => (err === null ? { Ok: null } : { Err: err })
 
-/** A transaction as `getTransaction` tells it. */
+/** A transaction as `getTransaction` returns it. */
 export function toTransaction(landed: Landed, encoding: string, mostVersion: number | undefined) {
   const wire = readWire(Buffer.from(landed.wire, 'base64'))
   const { message } = wire
@@ -166,7 +166,7 @@ const toPlain = ({ message, lifetime }: Wire) => {
   }
 }
 
-/** As a cluster tells instructions of programs it has no words for. */
+/** Instructions in the form that a cluster uses for programs it cannot parse. */
 const toPartlyParsed = ({ message, lifetime }: Wire, landed: Landed) => {
   const {
     numSignerAccounts: signers,

@@ -45,7 +45,7 @@ let old: Connection
 
 const connect = () => new Connection(chain.rpcUrl, { commitment: 'confirmed', wsEndpoint: chain.wsUrl })
 
-// A fresh one for each: web3.js keeps a blockhash for half a minute, which here may be an age.
+// A fresh connection for each test: web3.js caches a blockhash for half a minute, in which it may expire here.
 beforeEach(() => {
   old = connect()
 })
@@ -72,7 +72,7 @@ const transfer = async (from: Keypair, amount: number, to = Keypair.generate().p
   return { transaction, to, lastValidBlockHeight }
 }
 
-/** The failure as it stands on the wire. */
+/** The failure as it is sent. */
 const refused = async (method: string, params: unknown[]) => {
   const response = await fetch(chain.rpcUrl, {
     method: 'POST',
@@ -300,7 +300,7 @@ describe('startSolana', () => {
       message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
       data: { err: { InstructionError: [0, { Custom: 1 }] } },
     })
-    // Sent all the same it pays its fee and does nothing else.
+    // If it is sent anyway, it pays its fee and has no other effect.
     expect(await sendRaw(transaction.serialize(), { skipPreflight: true })).toBeUndefined()
     const payer = transaction.feePayer as PublicKey
     expect(await old.getBalance(payer)).toBe(LAMPORTS_PER_SOL - 5_000)

@@ -13,7 +13,7 @@ import { serveSubscriptions } from './subscriptions.ts'
 export type Solana = Part & {
   readonly rpcUrl: string
   readonly wsUrl: string
-  /** A token of the demo, which the chain gives to whoever asks (`latchkey_giveDemoTokens`). */
+  /** The demo token, which the chain gives to anybody (`latchkey_giveDemoTokens`). */
   readonly demoMint: string
   /** Lets slots pass at once: after 151, every earlier blockhash has expired. */
   advance(slots: number): void
@@ -24,16 +24,16 @@ export type Solana = Part & {
 export type SolanaOptions = {
   dataDir: string
   port: number
-  /** Where subscriptions are heard; a cluster's is the next port, which is where clients look. */
+  /** The port for subscriptions; a cluster uses the next port, where clients expect it. */
   wsPort: number
 }
 
 const name = 'the Solana chain'
 
 /**
- * A stand-in for a Solana cluster: the real runtime with its programs (litesvm), and in front of it what a node answers
- * over HTTP and WebSocket. It checks signatures, blockhashes, fees and balances as a cluster does; it has one validator,
- * no votes and no forks, and one state for all commitments. Its state survives a restart.
+ * A stand-in for a Solana cluster: the real runtime with its programs (litesvm), behind a node's HTTP and WebSocket
+ * API. It checks signatures, blockhashes, fees and balances as a cluster does; it has one validator, no votes and no
+ * forks, and one state for all commitments. Its state survives a restart.
  * @throws PartError when a port is taken
  */
 export async function startSolana({ dataDir, port, wsPort }: SolanaOptions): Promise<Solana> {

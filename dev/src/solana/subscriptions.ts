@@ -22,7 +22,7 @@ const ranks = ['processed', 'confirmed', 'finalized']
 
 /** One listener's subscriptions: to a signature, an account, or the slots as they pass. */
 export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
-  /** Each looks at every new slot whether there is news. */
+  /** The check of each subscription, which runs at every new slot. */
   const watched = new Map<number, () => void>()
   let last = 0
 

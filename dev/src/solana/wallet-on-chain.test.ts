@@ -38,7 +38,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../ports.ts'
 import { type Solana, startSolana } from './solana.ts'
 
-// The wallet's own verbs on a chain that really runs programs: what it says beforehand is what comes of it.
+// The wallet's own functions on a chain that really runs programs: what they predict is what happens.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'solana-'))
 let chain: Solana
@@ -265,7 +265,7 @@ describe('prepare', () => {
       { kind: 'transfer', from: account.publicKey.toBase58(), to: to.toBase58(), lamports: 1_000_000n },
     ])
 
-    // A table that says less than the transaction asks of it: nobody can say what that would be.
+    // A lookup table with fewer addresses than the transaction refers to: its meaning is unknown.
     lookup.state.addresses.push(Keypair.generate().publicKey)
     const further = lookup.state.addresses[1] as PublicKey
     await expect(prepare(compile([pay(account, further, 1)]), account.publicKey.toBase58(), rpc)).rejects.toMatchObject(

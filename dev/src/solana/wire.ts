@@ -12,12 +12,12 @@ import { RpcError } from './rpc-error.ts'
 /** One packet of the network; version 1 has four kilobytes. */
 export const largest = { older: 1_232, newest: 4_096 }
 
-/** A transaction as it came: its bytes, and what they say. */
+/** A transaction as received: its bytes, and their decoded form. */
 export type Wire = {
   bytes: Uint8Array
   transaction: Transaction
   message: CompiledTransactionMessage
-  /** The first signature: what a transaction is known by. */
+  /** The first signature, which identifies a transaction. */
   signature: string
   lifetime: string
 }
@@ -26,7 +26,7 @@ const base58 = getBase58Decoder()
 
 /**
  * Reads the bytes of a transaction, legacy, version 0 or version 1.
- * @throws RpcError -32602 for too many bytes, or for others
+ * @throws RpcError -32602 for too many or malformed bytes
  */
 export function readWire(bytes: Uint8Array): Wire {
   const most = bytes[0] === 0x81 ? largest.newest : largest.older
@@ -107,7 +107,10 @@ export function instructionsOf(message: CompiledTransactionMessage): WireInstruc
       }))
 }
 
-/** The nonce account a transaction begins by advancing: it then lives until that nonce is used, not for 150 blocks. */
+/**
+ * The nonce account that a transaction advances first, if any: it is then valid until that nonce is used, not for 150
+ * blocks.
+ */
 export function nonceAccountOf(message: CompiledTransactionMessage): Address | undefined {
   const [first] = instructionsOf(message)
   if (!first || message.staticAccounts[first.program] !== '11111111111111111111111111111111') return undefined

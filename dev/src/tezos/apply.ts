@@ -1,4 +1,4 @@
-// Part of the stand-in for a Tezos node: whether an operation may stand in a block, and what comes of it there.
+// Part of the stand-in for a Tezos node: decides if an operation may be in a block, and applies it.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Clock } from './clock.ts'
 import { call, entrypoints, type Micheline, ScriptFailure } from './contracts.ts'
@@ -50,7 +50,7 @@ export type Operation = { branch: string; contents: Content[] }
 
 const burnPerByte = BigInt(constants.cost_per_byte)
 
-/** The account of an operation: all contents are one source's, with one counter after the other. */
+/** The account of an operation: all contents must have the same source and consecutive counters. */
 const requireManager = ({ contents }: Operation, state: State): string => {
   const [first] = contents
   const source = first?.source
@@ -101,7 +101,7 @@ const requireFees = ({ contents }: Operation, source: string, state: State) => {
     })
 }
 
-/** The minimal fee of a node: 100 mutez, plus a little for each byte and each unit of gas. */
+/** The minimum fee of a node: 100 mutez, plus a little for each byte and each unit of gas. */
 const requireEnoughFee = ({ contents }: Operation, size: number) => {
   const fees = contents.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   const gas = contents.reduce((sum, { gas_limit }) => sum + BigInt(gas_limit), 0n)
@@ -110,7 +110,7 @@ const requireEnoughFee = ({ contents }: Operation, size: number) => {
 }
 
 /**
- * Checks a signed operation against the chain as it is.
+ * Checks a signed operation against the current state of the chain.
  * @param unsigned the operation's own bytes
  * @throws NodeErrors
  */
@@ -138,7 +138,7 @@ type Result = { status: 'applied' | 'failed' | 'backtracked' | 'skipped'; [fact:
 
 const milligas = { reveal: 171_000n, transfer: 169_000n, call: 3_300_000n }
 
-/** Carries one content out. Answers what came of it, and what it stores at whose cost. */
+/** Applies one content. Returns its result, and the storage it uses and who pays for it. */
 const run = (content: Content, state: State): Result => {
   const { source } = content
   const account = state.accounts[source]
@@ -238,7 +238,7 @@ const run = (content: Content, state: State): Result => {
   }
 }
 
-/** How a fee goes to whoever bakes the block. */
+/** The balance updates of a fee, which goes to the baker of the block. */
 const feeUpdates = (source: string, fee: string) =>
   fee === '0'
     ? []
@@ -248,10 +248,11 @@ const feeUpdates = (source: string, fee: string) =>
       ]
 
 /**
- * Carries an operation out: fees are taken whatever comes of it; after a failure what the others did is undone.
+ * Applies an operation: fees are taken whatever the result; after a failure the effects of the other contents are
+ * undone.
  * @param state is changed
- * @returns the contents, each with what came of it, as a node shows them
- * @throws NodeErrors where it may stand in no block
+ * @returns the contents, each with its result, as a node shows them
+ * @throws NodeErrors if it may not be in any block
  */
 export function apply(operation: Operation, state: State): unknown[] {
   const source = requireManager(operation, state)
@@ -270,7 +271,7 @@ export function apply(operation: Operation, state: State): unknown[] {
   }
   const failed = results.some(({ status }) => status === 'failed')
   if (failed) {
-    // A key that was revealed stays so.
+    // A revealed key stays revealed.
     const key = state.accounts[source]?.key
     Object.assign(state, before)
     const again = state.accounts[source]

@@ -1,4 +1,5 @@
-// Part of the stand-in for a Tezos node: blocks come with time alone, so the chain goes on while nobody looks.
+// Part of the stand-in for a Tezos node: blocks depend only on the time, so the chain advances even while it does not
+// run.
 import { hash, toText } from './encoding.ts'
 
 const firstLevel = 100
@@ -16,7 +17,9 @@ export function createClock(genesis: number, blockMs: number) {
     head,
     hashAt,
     first: firstLevel,
-    /** No block comes until the function returned is called; from then on they come as before, one after the other. */
+    /**
+     * Stops making blocks until the returned function is called; from then on they come as before, one after the other.
+     */
     hold() {
       heldSince ??= Date.now()
       return () => {
@@ -25,7 +28,7 @@ export function createClock(genesis: number, blockMs: number) {
       }
     },
     timeAt: (level: number) => new Date(genesis + (level - firstLevel) * blockMs).toISOString().replace(/\.\d+Z$/, 'Z'),
-    /** The level of a block's hash; undefined for one there is not (yet). */
+    /** The level of the block with a hash; undefined if there is no such block (yet). */
     levelOf(text: string): number | undefined {
       for (; known < head(); known++) levels.set(hashAt(known + 1), known + 1)
       return levels.get(text)

@@ -1,4 +1,5 @@
-// Part of the stand-in for a Tezos node: its two contracts, an FA2 (TZIP-12) and an FA1.2 (TZIP-7) token, as the standards say.
+// Part of the stand-in for a Tezos node: its two contracts, an FA2 (TZIP-12) and an FA1.2 (TZIP-7) token, by the
+// standards.
 import type { State } from './state.ts'
 
 export type Micheline =
@@ -42,7 +43,7 @@ const fa12Transfer = pair(
 )
 const approve = pair(prim('address', undefined, [':spender']), prim('nat', undefined, [':value']))
 
-/** The types of what each contract can be called with. */
+/** The parameter types of each contract's entrypoints. */
 export const entrypoints: Record<string, Record<string, { prim: string; args?: unknown[] }>> = {
   [fa2]: {
     transfer: fa2Transfer,
@@ -69,7 +70,7 @@ export class ScriptFailure extends Error {}
 const isPair = (value: Micheline | undefined): value is { prim: 'Pair'; args: Micheline[] } =>
   value !== undefined && !Array.isArray(value) && value.prim === 'Pair' && Array.isArray(value.args)
 
-/** The members of a right comb of so many. */
+/** The members of a right comb of this size. */
 const comb = (value: Micheline | undefined, size: number): Micheline[] => {
   if (!isPair(value)) throw new ScriptFailure('bad argument')
   const { args } = value
@@ -108,7 +109,7 @@ export function viewBalances(state: State, requests: Micheline): Micheline {
   })
 }
 
-/** Moves tokens. Answers whether the receiver is new to the contract: that costs storage. */
+/** Moves tokens. Returns whether the receiver is new to the contract, which costs storage. */
 const move = (state: State, contract: string, [from, to, token, amount]: [string, string, bigint, bigint]): boolean => {
   const [source, target] = [ownerKey(contract, from, token), ownerKey(contract, to, token)]
   const has = state.tokens[source] ?? 0n
@@ -119,13 +120,13 @@ const move = (state: State, contract: string, [from, to, token, amount]: [string
   return isNew
 }
 
-/** Bytes a contract stores for a new owner or permission. */
+/** The bytes that a contract stores for a new owner or permission. */
 const entryBytes = 67
 
 type Call = { contract: string; entrypoint: string; value: Micheline; sender: string }
 
 /**
- * Calls a contract. Answers how many bytes more it stores.
+ * Calls a contract. Returns how many more bytes it stores.
  * @throws ScriptFailure
  */
 export function call(state: State, { contract, entrypoint, value, sender }: Call): number {

@@ -39,7 +39,7 @@ export function accountOf(publicKey: string): string | undefined {
   return key?.length === 32 ? toText('tz1', hash(key, 20)) : undefined
 }
 
-/** Accounts (`tz1` to `tz4`) and contracts (`KT1`), with a right checksum. */
+/** True for an account (`tz1` to `tz4`) or contract (`KT1`) with a valid checksum. */
 export function isAddress(text: string): boolean {
   try {
     return /^(tz[1-4]|KT1)/.test(text) && base58check.decode(text).length === 23

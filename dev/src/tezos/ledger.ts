@@ -1,4 +1,4 @@
-// Part of the stand-in for a Tezos node: reads what clients forged, keeps it in a pool, and puts it into blocks.
+// Part of the stand-in for a Tezos node: reads forged operations, keeps them in a pool, and puts them into blocks.
 import { localForger } from '@taquito/local-forging'
 import { apply, type Content, NodeErrors, type Operation, requireValid } from './apply.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 
 const signatureBytes = 64
 
-/** An operation's bytes, its signature apart, read by taquito's own forger: whatever wallet wrote them. */
+/** Reads an operation's bytes, without its signature, by taquito's own forger, whatever wallet wrote them. */
 const read = async (
   raw: Uint8Array,
 ): Promise<{ operation: Operation; unsigned: Uint8Array; signature: Uint8Array }> => {
@@ -28,9 +28,9 @@ const isOf =
   ({ source: other }: Content) =>
     other === source
 
-/** A chain's state, carried on with its clock. `lifetime`: how many blocks an operation's branch holds for. */
+/** A chain whose state advances with its clock. `lifetime`: for how many blocks an operation's branch is valid. */
 export function createLedger(state: State, clock: Clock, keep: () => void, lifetime: () => number) {
-  /** Operations as they were read when they came. */
+  /** The decoded operations that were submitted, by hash. */
   const known = new Map<string, Operation>()
   const parts = () => ({ state, clock, lifetime: lifetime() })
 
@@ -62,7 +62,7 @@ export function createLedger(state: State, clock: Clock, keep: () => void, lifet
     }
     if (due.length > 0) keep()
   }
-  /** Brings the chain up to now. */
+  /** Advances the chain to the current time. */
   const advance = (): Promise<void> => {
     advancing = advancing.then(bake)
     return advancing
@@ -73,13 +73,13 @@ export function createLedger(state: State, clock: Clock, keep: () => void, lifet
     clock,
     advance,
     read,
-    /** Carries operations out on a copy, one after the other. */
+    /** Applies operations to a copy, one after the other. */
     tryOut(operations: Operation[]): unknown[][] {
       const copy = structuredClone(state)
       return operations.map((operation) => apply(operation, copy))
     },
     /**
-     * Takes a signed operation for the next block. Answers its hash.
+     * Accepts a signed operation for the next block. Returns its hash.
      * @throws NodeErrors
      */
     async inject(raw: Uint8Array): Promise<string> {

@@ -1,18 +1,18 @@
-// Part of the stand-in for a Tezos node: what its two contracts store of their tokens (TZIP-12, TZIP-21), as big maps.
+// Part of the stand-in for a Tezos node: the token metadata of its two contracts (TZIP-12, TZIP-21), as big maps.
 import { CODEC, getCodec, ProtocolsHash } from '@taquito/local-forging'
 import { entrypoints, fa2, fa12 } from './contracts.ts'
 import { hash, toText } from './encoding.ts'
 
 type Token = { decimals: number; symbol: string; name: string }
 
-/** FA2's token 1 has none, as many have: wallets must say so. */
+/** FA2's token 1 has no metadata, like many real tokens: wallets must say so. */
 const stored: Record<string, { id: string; tokens: Record<string, Token> }> = {
   [fa2]: { id: '5001', tokens: { 0: { decimals: 2, symbol: 'DEMO', name: 'Demo coin' } } },
   [fa12]: { id: '5002', tokens: { 0: { decimals: 1, symbol: 'OLDIE', name: 'Demo coin of the older kind' } } },
 }
 
 const { encoder } = getCodec(CODEC.VALUE, ProtocolsHash.PsRiotuma)
-/** A key as a big map knows it: the hash of its packed bytes, which their encoder begins with a length. */
+/** The key of an entry in a big map: the hash of its packed bytes, which the encoder begins with a length. */
 const toKey = (id: string): string =>
   toText('expr', hash(Uint8Array.from(Buffer.from(`05${encoder({ int: id }).slice(8)}`, 'hex'))))
 
@@ -33,7 +33,7 @@ const storageType = type('pair', [
   ),
 ])
 
-/** The value of a contract's storage, in which a big map is its id. */
+/** The value of a contract's storage, in which a big map is represented by its id. */
 export function storageOf(contract: string): unknown {
   return {
     prim: 'Pair',
@@ -62,7 +62,7 @@ const toValue = (id: string, token: Token) => ({
   prim: 'Pair',
   args: [
     { int: id },
-    // A map's keys stand in their order.
+    // The keys of a map are sorted.
     Object.entries(token)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => ({

@@ -1,4 +1,4 @@
-// Part of the stand-in for a Tezos node: the paths clients ask, answered and refused as by octez.
+// Part of the stand-in for a Tezos node: the paths that clients use, with octez's answers and errors.
 import { localForger } from '@taquito/local-forging'
 import * as v from 'valibot'
 import type { Answer } from '../node-listener.ts'
@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 import { readBigMap, scriptOf, storageOf } from './metadata.ts'
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
-/** As octez: a status, and nothing else. */
+/** Like octez: a status without a body. */
 const notFound: Answer = { status: 404 }
 
 const content = v.looseObject({
@@ -46,13 +46,13 @@ const read = <S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutpu
     throw new NodeErrors({ kind: 'permanent', id: 'node.bad_request', reason: parsed.issues[0].message })
   return parsed.output
 }
-/** The value of a call is Micheline: what is wrong in it the contract says. */
+/** The value of a call is Micheline, which the contract checks. */
 const toOperation = ({ branch, contents }: v.InferOutput<typeof operation>): Operation => ({
   branch,
   contents: contents as unknown as Content[],
 })
 
-/** Answers one request. @param chainId what the chain calls itself, `Net…` */
+/** Answers one request. @param chainId the id of the chain, `Net…` */
 export function createRpc(ledger: Ledger, chainId: string) {
   const { state, clock } = ledger
 
@@ -123,7 +123,7 @@ export function createRpc(ledger: Ledger, chainId: string) {
     return ok({ contents: ledger.tryOut([toOperation(asked)])[0], signature: asked.signature })
   }
 
-  /** A view that calls back (TZIP-4): here only FA2's `balance_of` is one. */
+  /** Runs a view that calls back (TZIP-4): here only FA2's `balance_of` is one. */
   const runView = (body: unknown): Answer => {
     const { contract, entrypoint, input, chain_id } = read(viewed, body)
     if (chain_id !== chainId) throw new NodeErrors({ kind: 'permanent', id: 'node.wrong_chain' })

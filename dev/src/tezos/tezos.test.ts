@@ -12,7 +12,7 @@ import { startTezos, type Tezos } from './tezos.ts'
 
 let tezos: Tezos
 
-/** A client of an account of its own. */
+/** A client with an account of its own. */
 const newAccount = async () => {
   const secret = createBase58check(sha256).encode(Uint8Array.of(13, 15, 58, 7, ...randomBytes(32)))
   const toolkit = new TezosToolkit(tezos.rpcUrl)
@@ -28,8 +28,8 @@ const tez = async ({ toolkit, address }: Awaited<ReturnType<typeof newAccount>>)
   (await toolkit.tz.getBalance(address)).toNumber()
 
 /**
- * Sends and waits for `blocks` blocks. Blocks are held until taquito has seen its first head, because it looks for an
- * operation from there on only: a block that comes between would hide the operation from it.
+ * Sends and waits for `blocks` blocks. Blocks are held back until taquito has seen its first head, because it searches
+ * for an operation only from there on: a block in between would hide the operation.
  */
 async function confirmed<Sent extends { confirmation(blocks: number): Promise<unknown> }>(
   toolkit: TezosToolkit,

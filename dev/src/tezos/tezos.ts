@@ -17,11 +17,11 @@ export type Tezos = Part & {
   readonly rpcUrl: string
   /** The demo contracts: FA2 with the tokens 0 and 1, and FA1.2. */
   readonly contracts: { fa2: string; fa12: string }
-  /** Gives an account mutez from nowhere (default 10 tez), and so many of each demo token. */
+  /** Credits an account with mutez (default 10 tez), and with this many of each demo token. */
   fund(account: string, gift?: { coins?: bigint; tokens?: bigint }): void
-  /** An address nobody has paid into. */
+  /** An address to which nobody has paid. */
   newAddress(): string
-  /** How many blocks an operation's branch holds for from now on; without a number as on the real chain. */
+  /** Sets for how many blocks an operation's branch is valid from now on; without a number as on the real chain. */
   setLifetime(blocks?: number): void
   /** Holds back every block until the function returned is called, so that what is submitted stays in the mempool. */
   holdBlocks(): () => void
@@ -38,9 +38,9 @@ const newState = (): State => ({
 })
 
 /**
- * Starts the stand-in for a Tezos node: its REST paths, and `POST /faucet` `{account}` for 10 tez and 100 of each demo token.
- * State is persisted in `dataDir`; blocks come each `blockMs` (a second; the real chain takes several), also while it does
- * not run.
+ * Starts the stand-in for a Tezos node: its REST paths, and `POST /faucet` `{account}` for 10 tez and 100 of each demo
+ * token. State is persisted in `dataDir`; there is a block each `blockMs` (a second; the real chain takes several),
+ * even while it does not run.
  * @throws PartError when the port is taken
  */
 export async function startTezos(options: {
@@ -74,7 +74,7 @@ export async function startTezos(options: {
       mostBytes: 1024 * 1024,
       methods: ['GET', 'POST'],
       answer: rpc,
-      // As octez: its own errors come with 500, and as a list.
+      // Like octez: its own errors have status 500, and are a list.
       refuse: (failure) => ({
         status: 500,
         body: failure instanceof NodeErrors ? failure.errors : [{ kind: 'permanent', id: 'node.internal' }],

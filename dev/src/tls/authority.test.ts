@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** True if a client that trusts `ca` alone accepts a server under a name; else the reason. */
+/** True if a client that trusts only `ca` accepts a server under a name; otherwise the reason. */
 const visit = async (certificate: Pick<ServerCertificate, 'key' | 'cert'>, servername: string, ca: string) => {
   const server = createServer(certificate, (socket) => socket.end())
   server.on('tlsClientError', () => {})

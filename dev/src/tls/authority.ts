@@ -12,41 +12,41 @@ import { writeOwn } from '../files.ts'
 import { PartError } from '../part.ts'
 import { createCertificate, type Subject } from './certificate.ts'
 
-/** The top of all names this authority may speak for (RFC 6761, section 6.3). */
+/** The domain of all names that this authority may certify (RFC 6761, section 6.3). */
 const topName = 'localhost'
 
 const day = 86_400_000
-/** Days. Apple trusts no certificate for longer, wherever its authority comes from. */
+/** Days. Apple trusts no certificate for longer, whatever its authority. */
 const authorityDays = 825
 const serverDays = 30
 /** A server's certificate is renewed when fewer days than this are left. */
 const renewalDays = 10
-/** Clocks of one machine's programs agree; those of a virtual machine may be a little late. */
+/** Certificates are backdated, because the clock of a virtual machine may be slightly slow. */
 const backdatedDays = 1
 
-/** The means by which a TLS server proves itself: its certificate and the authority's behind it. */
+/** The credentials of a TLS server: its key, and its certificate with the authority's. */
 export type ServerCertificate = { key: string; cert: string; notAfter: Date }
 
 /** A local certificate authority, for names below `localhost` only. */
 export type Authority = {
   /** PEM. */
   certificate: string
-  /** A copy of the certificate for whoever shall trust it. */
+  /** A copy of the certificate, to be added to a trust store. */
   certificateFile: string
-  /** SHA-256 of its public key, base64, as Chromium's `--ignore-certificate-errors-spki-list` has it. */
+  /** SHA-256 of its public key, base64, for Chromium's `--ignore-certificate-errors-spki-list`. */
   spki: string
-  /** True when it was made just now, so nobody trusts it yet. */
+  /** True if it was created just now, so nothing trusts it yet. */
   isNew: boolean
   /** A certificate for a server of these names. */
   issue(names: readonly string[]): ServerCertificate
 }
 
 /**
- * Opens the authority of a folder, and makes it the first time, or when the old one has ended.
+ * Opens the authority of a folder, and creates it the first time, or when the old one has expired.
  *
  * @param now milliseconds since 1970
- * @throws PartError when a file cannot be read or written, can be read by others, is not an authority of ours, or when the
- * clock stands before it was made
+ * @throws PartError when a file cannot be read or written, can be read by others, is not an authority of ours, or when
+ * the clock is earlier than its creation
  */
 export function openAuthority(folder: string, now: () => number = Date.now): Authority {
   const file = join(folder, 'authority.pem')
@@ -114,7 +114,7 @@ const make = (file: string, now: number) => {
     notAfter: new Date(notBefore.getTime() + authorityDays * day),
     use: { authority: topName },
   })
-  // One file, so that key and certificate cannot come apart.
+  // One file, so that key and certificate always match.
   writeOwn(file, toPkcs8(key.privateKey) + certificate, 0o600)
   return { certificate: new X509Certificate(certificate), privateKey: key.privateKey }
 }
@@ -149,7 +149,7 @@ const read = (file: string): { certificate: X509Certificate; privateKey: KeyObje
   return { certificate, privateKey }
 }
 
-/** Names what an operating system refused; other errors pass. */
+/** Explains errors of the operating system; other errors pass unchanged. */
 const attempt = <T>(file: string, act: () => T): T => {
   try {
     return act()

@@ -51,7 +51,7 @@ const extension = (id: string, value: Buffer, critical = false) =>
 const authorityExtensions = (below: string) => [
   extension('2.5.29.19', sequence(yes, integer(Buffer.of(0))), true), // an authority, of no further authorities
   extension('2.5.29.15', bitString(Buffer.of(0b0000_0110), 1), true), // key usage: sign certificates and revocations
-  // Name constraints: names below this one only, and no IP addresses. A stolen key is no use against any other site.
+  // Name constraints: names below this one only, and no IP addresses. A stolen key is useless against any other site.
   extension(
     '2.5.29.30',
     sequence(
@@ -75,7 +75,7 @@ const name = ({ organization, commonName }: Subject) =>
 
 /** RFC 7093, method 1. */
 const keyIdentifier = (key: KeyObject) => {
-  // A P-256 point stands at the end, uncompressed.
+  // The uncompressed P-256 point is at the end.
   const point = key.export({ type: 'spki', format: 'der' }).subarray(-65)
   return createHash('sha256').update(point).digest().subarray(0, 20)
 }

@@ -1,4 +1,4 @@
-/** DER (ITU-T X.690), written only: nothing that somebody else wrote is read here. */
+/** A writer of DER (ITU-T X.690). It does not parse. */
 
 /** One element: tag, length, contents. */
 export function der(tag: number, ...contents: Uint8Array[]): Buffer {
@@ -12,7 +12,7 @@ export function sequence(...elements: Uint8Array[]): Buffer {
   return der(0x30, ...elements)
 }
 
-/** An element of a set of one. */
+/** A set with one element. */
 export function setOf(element: Uint8Array): Buffer {
   return der(0x31, element)
 }
@@ -30,7 +30,7 @@ export function utf8(text: string): Buffer {
   return der(0x0c, Buffer.from(text))
 }
 
-/** TRUE; DER leaves out what is FALSE by default. */
+/** TRUE; DER omits a value that equals its default, FALSE. */
 export const yes = der(0x01, Buffer.of(0xff))
 
 /** A number that is not negative, from its bytes. */

@@ -2,8 +2,8 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Gives this process the names below `localhost` that every browser has (RFC 6761, section 6.3): the resolvers of some
- * systems do not know them. Other processes load `preload.ts` for it.
+ * Makes this process resolve the names below `localhost` as every browser does (RFC 6761, section 6.3): the resolvers
+ * of some systems do not know them. Other processes load `preload.ts` for this.
  */
 export function resolveLocalhostNames(): void {
   if (dns.lookup === lookup) return

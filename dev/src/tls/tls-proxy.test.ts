@@ -122,7 +122,7 @@ describe('startTlsProxy', () => {
   test('behavior: each request has its own connection to the part, which may close an idle one at any moment', async () => {
     const connections = new Set<unknown>()
     const part = createServer((request, response) => {
-      // As the end of an idle time does that meets the next request.
+      // As when an idle timeout coincides with the next request.
       if (connections.has(request.socket)) return request.socket.destroy()
       connections.add(request.socket)
       response.end('there')

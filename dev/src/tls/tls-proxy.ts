@@ -21,12 +21,12 @@ export type TlsProxyOptions = {
   now?: () => number
 }
 
-/** Milliseconds a part may stay silent. Long polls take up to 25 s. */
+/** How long a part may stay silent, milliseconds. Long polls take up to 25 s. */
 const silence = 60_000
 
 /**
- * Ends TLS before the parts of a stack as an operator's proxy does: one port, a certificate for each site chosen by SNI,
- * HTTP/2 and HTTP/1.1, WebSockets. A client's own `X-Forwarded-*` is replaced.
+ * Terminates TLS in front of the parts of a stack, like an operator's proxy: one port, a certificate for each site
+ * chosen by SNI, HTTP/2 and HTTP/1.1, WebSockets. A client's own `X-Forwarded-*` is replaced.
  *
  * @throws PartError when the port is taken
  */
@@ -55,8 +55,8 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
       port: upstream,
       method: request.method,
       path: request.url,
-      // A connection of its own: a part closes an idle one whenever it likes, and a request that meets that moment fails.
-      // On this machine a new one costs next to nothing.
+      // A new connection each time: a part may close an idle one at any time, and a request at that moment would fail.
+      // On the same machine a new one costs next to nothing.
       agent: false,
       timeout: silence,
       headers: {
@@ -168,7 +168,7 @@ export async function startTlsProxy(options: TlsProxyOptions): Promise<Part> {
   }
 }
 
-/** The site, as browsers see it, of a host below `localhost`, which is on no list of public suffixes. */
+/** The site of a host below `localhost`, as browsers see it: `localhost` is not on the public suffix list. */
 export function toSite(host: string): string {
   return host.split('.').slice(-2).join('.')
 }

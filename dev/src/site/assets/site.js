@@ -1,5 +1,5 @@
-// Adds to pages that read without it: the scheme, the search, copying. In the head, so that no other scheme is painted
-// first.
+// Adds scheme, search and copying to pages that can be read without it. It is in the head, so that no other scheme is
+// painted first.
 const root = document.documentElement
 const place = 'latchkey.docs.scheme'
 const readScheme = () => {
@@ -35,7 +35,7 @@ const createSchemeButton = () => {
     try {
       localStorage.setItem(place, next)
     } catch {
-      // storage is denied: it holds for this page
+      // storage is denied: the choice lasts for this page only
     }
     show()
   })
@@ -49,7 +49,7 @@ const loadIndex = () => {
   return index
 }
 
-/** The parts that have every word; those with a word in a title come first. */
+/** The parts that contain every word; those with a word in their title come first. */
 const find = (parts, query) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -154,7 +154,7 @@ const addCopyButtons = () => {
 
 document.addEventListener('DOMContentLoaded', () => {
   document.querySelector('[data-tools]')?.append(createSearch(), createSchemeButton())
-  // On a phone the pages are folded; without this script they stand open.
+  // On a phone the list of pages is collapsed; without this script it is open.
   if (matchMedia('(width < 60rem)').matches) document.querySelector('.menu')?.removeAttribute('open')
   if (navigator.clipboard) addCopyButtons()
 })
