@@ -36,7 +36,9 @@ const listRoutes = (): Plugin => ({
 /** The routes of the page at `/`: the start contains them. */
 const firstRoutes = ['/_app', '/_app/_layout', '/_app/_layout/']
 
-/** What every first visit loads: the start, and the part of the kit that its list of wallets needs at once. */
+/**
+ * Everything that each first visit loads: the start, and the part of the kit that its list of wallets needs at once.
+ */
 const firstPage = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$|\/kit\/src\/connect\/chosen-step\.tsx$/
 
 /** Stands in for the production host: the configuration in the page's head. */
@@ -78,8 +80,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first page with all it needs is one file: a bundler's own chunks, one for each set of modules that the same
-        // later parts share, would be a hundred.
+        // Puts the first page and everything it needs into one file. Left alone, the bundler would make a chunk for
+        // each set of modules that the same later parts share: about a hundred.
         codeSplitting: { groups: [{ name: 'first', test: firstPage, includeDependenciesRecursively: true }] },
       },
     },

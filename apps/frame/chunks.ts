@@ -80,7 +80,10 @@ const addScript = async (folder: string, name: string, code: string) => {
   return path
 }
 
-/** Of what a page loads later, so many files stand in its own table; more are a table apart, which no page waits for. */
+/**
+ * The most files loaded later that the page's own table may list. More of them go into a separate table, for which no
+ * page waits.
+ */
 const mostLater = 12
 
 /**
@@ -123,7 +126,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     for (const each of record.dynamicImports ?? []) add(each, false)
   }
   add(name, true)
-  // The entry loads these itself: they do not wait for a table apart.
+  // The entry loads these itself: they must not wait for the separate table.
   for (const each of records[name]?.dynamicImports ?? []) add(each, true)
 
   const later = Object.entries(table).filter(([path]) => !first.has(path))
@@ -135,7 +138,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     own[path] = { integrity: integrityOf(path), isTable: true }
   }
 
-  // Hidden in another page it has no width: what is for a page of its own is not waited for there.
+  // Hidden in another page the frame has no width, so styles for the standalone page do not delay it there.
   const media = page.includes('data-overlay') ? ' media="(min-width: 1px)"' : ''
   const pinned = page
     .replace(
@@ -161,7 +164,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
   await writeFile(join(folder, name), pinned)
 }
 
-/** The files that the frame waits for: its page, and what that names. */
+/** The files that the frame waits for: its page, and the files that the page names. */
 export async function readFirstFiles(folder: string): Promise<string[]> {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   return ['index.html', ...[...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path)]

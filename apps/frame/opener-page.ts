@@ -24,7 +24,7 @@ const policyFor = (script: string, style: string) =>
  * @param built what the build of `opener.html` returned
  */
 export async function writeOpener(folder: string, built: unknown): Promise<void> {
-  const { output } = built as Rolldown.RolldownOutput // it neither watches nor has several outputs
+  const { output } = built as Rolldown.RolldownOutput // it is not watched and has one output
   const pageOf = output.find((each) => each.fileName === 'opener.html')
   const chunks = output.filter((each) => each.type === 'chunk')
   const styles = output.filter((each) => each.fileName.endsWith('.css'))
@@ -32,7 +32,8 @@ export async function writeOpener(folder: string, built: unknown): Promise<void>
   const [chunk] = chunks
   if (pageOf?.type !== 'asset' || !chunk || chunks.length > 1 || more.length > 0)
     throw new Error(`The opener is not one page: ${output.map(({ fileName }) => fileName).join(', ')}.`)
-  // Neither may end its element early, nor begin what HTML takes for a comment. In texts the backslash changes nothing.
+  // Neither may end its element early, or open what HTML takes for a comment. Inside string literals the backslash
+  // changes nothing.
   const script = chunk.code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
   const style = styles.map((each) => (each.type === 'asset' ? String(each.source) : '')).join('\n')
   if (style.includes('</style') || /url\(|@import/.test(style)) throw new Error('The opener’s styles load something.')

@@ -66,7 +66,7 @@ export default defineConfig({
         rolldownOptions: {
           input: join(here, 'index.html'),
           // The entry with all its dependencies is one file, whatever it shares with what is loaded later: one request,
-          // no waterfall. So are what answers requests without a screen, and the wallet app.
+          // no waterfall. The code that answers requests without a screen is another, and so is the wallet app.
           output: {
             ...chunkOutput,
             codeSplitting: {

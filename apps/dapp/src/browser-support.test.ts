@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const script = readFileSync(join(root, 'public', 'browser-support.js'), 'utf8')
 const body = /<body>(.*)<\/body>/s.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1] ?? ''
 
-/** Runs the page's script in a browser that offers these, and nothing else of what it looks for. */
+/** Runs the page's script in a browser that has these features, and none of the others that it checks. */
 const run = (offered: { AbortSignal?: unknown; Promise?: unknown; CSS?: unknown }, language = 'en-GB') => {
   const names = ['AbortSignal', 'Promise', 'CSS'] as const
   new Function(...names, 'navigator', script)(...names.map((name) => offered[name]), { language })

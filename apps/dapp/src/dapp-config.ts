@@ -41,7 +41,7 @@ export const dappConfig = v.object({
   walletUrl: url('http:', 'https:'),
   /** The logins that this page offers, in its order, by the kit's names. Default: the kit's own choice. */
   providers: v.optional(v.array(v.picklist(Object.keys(loginConnectors) as (keyof typeof loginConnectors)[]))),
-  /** The networks of this page; it begins on the first. */
+  /** The networks of this page; the page starts on the first. */
   networks: v.tupleWithRest([network], network),
   /** Networks on which the wallet has an account besides the page's own, each with the node that the page reads. */
   chains: v.optional(
@@ -62,7 +62,7 @@ export const dappConfig = v.object({
     ),
     [],
   ),
-  /** The WalletConnect relay, and who this page is to it; without them phones are not offered. */
+  /** The WalletConnect relay, and this page's project id there; without them phones are not offered. */
   relayUrl: v.optional(url('ws:', 'wss:')),
   projectId: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** True where Coinbase's wallet is offered, which opens a window of Coinbase's. */

@@ -108,7 +108,7 @@ describe('createChunkLoader', () => {
       link('/cut.css', unreadable),
     ]
     openPage({}, links)
-    // A sheet that is on its way has not come yet either.
+    // A style sheet that is still loading looks like a failed one, so nothing is retried before the load event.
     expect(replaced).toEqual([])
     page.dispatchEvent(new Event('load'))
     await vi.waitFor(() => expect(replaced).toHaveLength(3))

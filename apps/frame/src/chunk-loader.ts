@@ -10,8 +10,8 @@ export type BuiltFile = {
 }
 
 /**
- * The table in a built page: by path, every chunk and style sheet that the page may load. What is only loaded later may
- * stand in a chunk of its own, which the page's table pins as any other.
+ * The table in a built page: by path, every chunk and style sheet that the page may load. Files that are only loaded
+ * later may be listed in a separate chunk, which the page's table pins like any other.
  */
 export type ChunkTable = Record<string, BuiltFile>
 
@@ -28,8 +28,8 @@ type Factory = (require: Require, exports: Exports, load: Load) => void
  * The build puts the text of this file into each entry chunk, so it can import nothing.
  *
  * @param document the page, which has the table in `#latchkey-chunks`
- * @returns `define`, which takes the chunk of the running script, or one that stands in it too, by its `id`; an entry
- * chunk runs once everything it requires is loaded
+ * @returns `define`, which takes the factory of the running script's chunk, or of another chunk in the same script, by
+ * its `id`; an entry chunk runs once everything it requires is loaded
  */
 export function createChunkLoader(document: Document): (factory: Factory, id?: string) => void {
   const table: ChunkTable = JSON.parse(document.getElementById('latchkey-chunks')?.textContent ?? '{}')
@@ -101,7 +101,7 @@ export function createChunkLoader(document: Document): (factory: Factory, id?: s
     if (!rest) return
     // Where it is lost, the first chunk asks for it again.
     const loadRest = () => void load(rest).catch(() => undefined)
-    // Asked for earlier it would put off the load event, and with it the page's hello.
+    // Requesting it earlier would delay the load event, and with it the page's hello.
     if (document.readyState === 'complete') loadRest()
     else addEventListener('load', loadRest, { once: true })
   }

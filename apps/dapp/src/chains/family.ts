@@ -76,7 +76,9 @@ export type FamilyProps = Place & {
 /** The page's side of a family: the family itself reads, and these functions call the wallet. */
 export type Adapter = {
   family: ChainFamily
-  /** The account, from what the wallet answers for its wire version. Default: the answer. */
+  /**
+   * Converts the wallet's answer, whose form depends on the wire version, to the account. Default: the answer itself.
+   */
   toAccount?(answer: string): string
   /** Has the wallet sign and send. */
   send(place: Place, transfer: TransferRequest): Promise<Sent>

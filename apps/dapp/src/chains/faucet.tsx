@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import type { Gift } from './family.ts'
 
-/** Gets coins and tokens from a local chain, and tells when they have arrived. */
+/** Gets coins and tokens from a local chain, and reports when they have arrived. */
 export function Faucet({
   gifts,
   account,

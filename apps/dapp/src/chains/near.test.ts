@@ -20,7 +20,7 @@ const chain: PageChain = {
 const asset: Asset = { ...dollar, balance: 9n }
 const yocto = 1_250_000_000_000_000_000_000n
 
-/** A node that holds an account with a token; `registered`: whether others are known to the token. */
+/** A node that holds an account with a token; `registered`: whether other accounts are registered with the token. */
 const playNode = (registered: boolean) =>
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method, params } = JSON.parse(body)
@@ -97,7 +97,7 @@ describe('send', () => {
 })
 
 describe('signTransfer', () => {
-  /** A wallet that signs with a key; what it is asked can be changed before. */
+  /** A wallet that signs with a key; `change` may alter the transaction before it is signed. */
   const wallet =
     (by: KeyPair, change = (transaction: ReturnType<typeof read>) => transaction) =>
     async (_: string, ...[params]: unknown[]) => {

@@ -17,7 +17,7 @@ const chain: PageChain = {
 }
 const coin: Asset = { id: undefined, symbol: 'XTZ', name: undefined, decimals: 6, balance: 9n }
 
-/** A node whose head is where `levels` say, look by look, and which has an operation in one block. */
+/** A node whose head follows `levels`, one entry per request, and which has an operation in one block. */
 const playNode = (levels: number[], place?: { at: number; status: string; errors?: { id: string }[] }) => {
   let level = 0
   vi.stubGlobal('fetch', async (address: string, asked?: { body?: string }) => {

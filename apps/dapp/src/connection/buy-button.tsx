@@ -15,7 +15,7 @@ export function BuyButton({ connector, coin, blockchain }: { connector: Connecto
       const provider = (await connector.getProvider()) as EIP1193Provider // as every connector of the embedded wallet gives
       await provider.request({ method: 'face_openBuy', params: [{ blockchains: [blockchain] }] } as never) // in no list of viem's
     },
-    // Coins may have come in there.
+    // A purchase may have changed the balance.
     onSettled: () => queries.invalidateQueries(),
   })
   return (

@@ -14,7 +14,7 @@ const sentence = 'Safari keeps no sign-in cookie on http://localhost. Start with
 
 let root: Root | undefined
 
-/** Opens the first page in a browser that keeps the cookies `keeps` says, with the wallet at an address. */
+/** Opens the first page, with the wallet at an address, in a browser that stores only the cookies `keeps` accepts. */
 const open = async (walletUrl: string, keeps: (cookie: string) => boolean) => {
   let jar: string[] = []
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => jar.join('; '))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropsSecureCookies } from './secure-cookies.ts'
 
-/** The cookies of a document in a browser that keeps what `keeps` says. */
+/** The cookies of a document in a browser that stores only those `keeps` accepts. */
 const createDocument = (keeps: (cookie: string) => boolean) => {
   const jar = new Map<string, string>()
   return {

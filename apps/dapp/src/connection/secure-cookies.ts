@@ -1,6 +1,6 @@
 /**
- * True if this browser stores cookies on plain http, but no `Secure` ones: Safari on this very machine (WebKit bug
- * 281149). A sign-in there cannot finish. The same holds for a wallet on any loopback name.
+ * True if this browser stores cookies on plain http, but no `Secure` ones: Safari does so for pages on the same machine
+ * (WebKit bug 281149). A sign-in there cannot finish. The same holds for a wallet on any loopback name.
  */
 export function dropsSecureCookies(document: Pick<Document, 'cookie'>): boolean {
   return keepsCookie(document, 'latchkey_probe', '') && !keepsCookie(document, '__Host-latchkey_probe', '; Secure')

@@ -33,7 +33,7 @@ export function MessagesProvider({ initial, children }: { initial: LoadedMessage
   }, [language])
 
   const { locale } = loaded
-  // Together with the words: a screen reader chooses its voice by it.
+  // Set together with the words, because a screen reader chooses its voice by the language.
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
   }, [locale])

@@ -50,7 +50,7 @@ const embedded = createConnector(() => ({
   id: 'embedded',
   name: 'Latchkey',
   type: 'faceWallet',
-  connect: async () => ({ accounts: [account], chainId: chain.id }) as never, // one form of the two it may answer
+  connect: async () => ({ accounts: [account], chainId: chain.id }) as never, // one of the two forms it may return
   disconnect: async () => undefined,
   getAccounts: async () => [account],
   getChainId: async () => chain.id,
@@ -83,7 +83,7 @@ const names = new RegExp(
   'gu',
 )
 
-/** The words on the page, for eyes and for ears, that did not come from a catalogue. */
+/** The words on the page, visible or read out by a screen reader, that did not come from a catalogue. */
 const findForeign = (): string[] => findForeignWords(document.documentElement, names)
 
 let root: Root | undefined

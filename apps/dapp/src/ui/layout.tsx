@@ -64,7 +64,7 @@ export function Layout() {
               {dapp.chains.length > 0 && <Link to="/chains">{nav.chains}</Link>}
             </nav>
           )}
-          {/* The first page has the whole list. */}
+          {/* The first page shows the whole list of wallets. */}
           {status !== 'disconnected' && status !== 'connecting' && <ConnectButton />}
         </div>
       </header>

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { retryStyles } from './retry-styles.ts'
 
-/** Vite's event for a part that could not be loaded. @returns whether the page goes on */
+/** Dispatches Vite's event for a part that could not be loaded. @returns whether the page goes on */
 const fail = (message: string) => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })
   return !window.dispatchEvent(event)
@@ -33,9 +33,9 @@ describe('retryStyles', () => {
       add('/assets/here.css', { cssRules: [{}] }),
     ]
     const isLoading = { readyState: 'interactive', querySelectorAll: document.querySelectorAll.bind(document) }
-    const view = Object.assign(new EventTarget(), { document: isLoading }) as unknown as Window // what it uses of one
+    const view = Object.assign(new EventTarget(), { document: isLoading }) as unknown as Window // only what it uses
     retryStyles(view)
-    // A sheet that is on its way has not come yet either.
+    // A style sheet that is still loading looks like a failed one, so nothing is retried before the load event.
     expect(all.every(({ isConnected }) => isConnected)).toBe(true)
     view.dispatchEvent(new Event('load'))
     await vi.waitFor(() => expect(all.filter(({ isConnected }) => isConnected)).toHaveLength(1))

@@ -3,11 +3,11 @@ const failed = /^Unable to preload CSS for (\S+)$/
 
 /**
  * Requests each style sheet that failed to load once more, and shows the part that needs it meanwhile: one lost request
- * must not stop the page. The page's own are looked at once it is loaded. The router itself reloads the page for a script
- * that failed.
+ * must not stop the page. The page's own style sheets are checked once it is loaded. The router itself reloads the page
+ * for a script that failed.
  */
 export function retryStyles(view: Window): void {
-  // WebKit asks for no address a second time before the page is loaded.
+  // WebKit requests no address a second time before the page is loaded.
   const whenLoaded = (retry: () => void) => {
     if (view.document.readyState === 'complete') setTimeout(retry)
     else view.addEventListener('load', () => setTimeout(retry), { once: true })

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@latchkey/ui'
 import { headingId } from './page.tsx'
 import styles from './skeleton.module.css'
 
-/** The skeleton of a page that is loading, named for screen readers; its heading is where they begin. */
+/** The skeleton of a page that is loading, named for screen readers; they start reading at its heading. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className={styles.skeleton} role="status">

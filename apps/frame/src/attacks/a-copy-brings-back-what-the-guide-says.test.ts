@@ -32,7 +32,7 @@ const enrolled = async () => {
   const person = await services.signUp()
   const vault = openVault(await services.signIn(person))
   await vault.enrol(pins[0])
-  /** A browser that never saw the wallet. */
+  /** A browser that has never opened the wallet. */
   const another = async () => openVault(await services.signIn(person))
   return { person, vault, another }
 }
@@ -115,7 +115,8 @@ test.runIf(isLong)(
     await goBack()
     await command('server', 'migrate', '--config', services.api.config, '--owner', services.api.owner)
     await services.api.database.query('update sessions set ended_at = now() where ended_at is null')
-    // The copy is eight days old: the account that its owner kept since is not ended, but announced once more.
+    // The copy is eight days old. The account, which its owner decided to keep since, is not deleted, but its deletion
+    // is announced once more.
     await services.api.database.query(`update deletions set ends_at = now() - interval '1 day'`)
     await services.restartApi()
     await command('server', 'deletions', '--run', '--config', services.apiConfig())

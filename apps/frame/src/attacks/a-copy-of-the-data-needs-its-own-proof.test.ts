@@ -11,9 +11,9 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * The claim: the copy of a person's data comes after the PIN or a passkey for it, through the guards; an open wallet,
- * one opened by `resume`, or one opened for something else is not enough, and what allows the copy allows no change.
- * Real processes: API and guard, with their default limits.
+ * The claim: a copy of a person's data requires the PIN or a passkey entered for it, through the guards; an open
+ * wallet, one opened by `resume`, or one opened for something else is not enough, and what allows the copy allows no
+ * change. Real processes: API and guard, with their default limits.
  */
 
 const pin = '482915'
@@ -40,7 +40,7 @@ test('the PIN or a passkey for it, once', { timeout: 120_000 }, async () => {
   await expect(copy()).rejects.toSatisfy(isRefused)
 
   await vault.open(pin, { change: 'data' })
-  // The worker makes nothing of this proof.
+  // The worker does not accept this proof for a kit.
   await expect(vault.makeKit()).rejects.toSatisfy((failure) => isWalletError(failure, 'unauthorized'))
   const data = await copy()
   expect(data).toMatchObject({ person: { id: user.id }, wallet: { vaultId: user.wallet?.vaultId } })
@@ -54,7 +54,7 @@ test('the PIN or a passkey for it, once', { timeout: 120_000 }, async () => {
   await vault.openByPasskey(authenticator.begin(), { change: 'data' })
   expect((await copy()).wallet?.slots.map(({ type }) => type).sort()).toEqual(['passkey', 'pin2'])
 
-  // A page that was loaded again finds the wallet open, and gets nothing.
+  // A reloaded page finds the wallet open, but gets no copy.
   const again = openVault(session, slots)
   expect(await again.resume()).toBe(true)
   await expect(copy()).rejects.toSatisfy(isRefused)

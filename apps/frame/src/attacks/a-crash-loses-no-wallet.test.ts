@@ -10,11 +10,11 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * Claim: whatever tabs of a person make or open a wallet at the same time, and whenever API and guard are killed meanwhile,
- * who was told that the wallet is there opens it with that PIN, and everybody ends with one wallet that opens. Real
- * processes, killed by SIGKILL, with their default limits.
+ * Claim: whatever tabs of a person make or open a wallet at the same time, and whenever API and guard are killed
+ * meanwhile, anybody who was told that the wallet exists can open it with that PIN, and everybody ends with one wallet
+ * that opens. Real processes, killed by SIGKILL, with their default limits.
  *
- * Tabs, kills and their moments are drawn; a failure prints the seed, `LATCHKEY_SEED` repeats it.
+ * Tabs, kills and their moments are random; a failure prints the seed, which `LATCHKEY_SEED` repeats.
  */
 
 const pins = ['482915', '730164', '915627', '268403'] as const
@@ -71,7 +71,7 @@ const killAt = (kills: readonly Kill[]) => {
     killed: () => killed,
     async mend() {
       vi.unstubAllGlobals()
-      // A message that no tab waits for may still bring a kill with it.
+      // A message that no tab waits for may still trigger a kill.
       await Promise.allSettled(underWay)
       await again
     },
@@ -111,7 +111,7 @@ const live = async ({ isStored, tabs, kills }: typeof scenario extends fc.Arbitr
     expect((await open(known)).wallet).not.toBeNull()
     return
   }
-  // Nobody was told: one of them is the wallet's, or there is none and a new one is made.
+  // Nobody was told that the wallet exists: one of these PINs opens it, or there is none and a new one is made.
   for (const pin of tabs.flatMap((kind, i) => (kind === 'enrol' ? [pins[i + 1] ?? ''] : []))) {
     const failure = await open(pin).then(
       () => undefined,
@@ -126,7 +126,7 @@ const live = async ({ isStored, tabs, kills }: typeof scenario extends fc.Arbitr
 
 test('tabs and kills as they are drawn', { timeout: 600_000 }, async () => {
   const { runs, seed } = inject('fuzz')
-  // The kills of some draws come when nothing is under way: then more are drawn.
+  // In some draws the kills come when nothing is in progress; then more are drawn.
   for (let more = 0; more === 0 || (struck <= 3 && more < 5); more++)
     await fc.assert(fc.asyncProperty(scenario, live), { seed: seed + more, numRuns: runs / 20, endOnFailure: true })
   expect(struck).toBeGreaterThan(3)

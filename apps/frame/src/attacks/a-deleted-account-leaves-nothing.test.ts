@@ -12,9 +12,9 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * The claim: an account is deleted after the PIN or a passkey for that alone, and seven days; then neither the API nor any guard
- * holds anything of the person but the audit, also where one guard was away for a while. Real processes: API and two guards,
- * with their default limits.
+ * The claim: an account is deleted seven days after its owner asked for it, with the PIN or a passkey used for that
+ * alone; then neither the API nor any guard holds anything of the person except the audit, even where one guard was
+ * away for a while. Real processes: API and two guards, with their default limits.
  */
 
 const pin = '482915'
@@ -65,7 +65,7 @@ test('from the request to the end, with a guard that was unreachable', { timeout
   expect(await resumed.resume()).toBe(true)
   await expect(resumed.deleteAccount()).rejects.toSatisfy(isUnauthorized)
 
-  // An API that would have it sooner.
+  // An API that names an earlier end.
   const call = session.api.call
   const withEarlierEnd = (async (name: never, body: never) => {
     const answer = (await call(name, body)) as object
@@ -80,7 +80,7 @@ test('from the request to the end, with a guard that was unreachable', { timeout
   const days = (Date.parse(asked.deletedAt ?? '') - Date.now()) / 86_400_000
   expect(Math.abs(days - graceDays)).toBeLessThan(0.1)
   await expect(vault.makeKit()).rejects.toSatisfy(isUnauthorized)
-  // Any opening keeps it, in a browser that was not there before, too.
+  // Any opening keeps the account, even one in a new browser.
   const elsewhere = openVault(await services.signIn(person))
   expect((await elsewhere.open(pin)).deletedAt).toBe(asked.deletedAt)
   expect((await elsewhere.keepAccount()).deletedAt).toBe(undefined)
@@ -92,7 +92,7 @@ test('from the request to the end, with a guard that was unreachable', { timeout
   const texts = [person.userId, person.identityId, vaultId, address, String(stored?.owner_key)]
   for (const database of databases) expect((await findIn(database, texts)).length).toBeGreaterThan(1)
 
-  // The API alone hurries: the guards have clocks of their own.
+  // Only the API's time is moved forward: the guards have clocks of their own.
   await services.api.database.query(`update deletions set ends_at = now(), seen_at = now()`)
   const [, second] = services.guards
   if (!second) throw new Error('there is one guard')
@@ -109,14 +109,14 @@ test('from the request to the end, with a guard that was unreachable', { timeout
   await services.startGuard(second)
   expect((await run()).code).toBe(0)
 
-  // Limits forget within a day, one-time values within minutes.
+  // Limits expire within a day, one-time values within minutes.
   for (const { query } of databases) await query('delete from buckets; delete from used')
   for (const database of databases) expect(await findIn(database, texts)).toEqual(['audit'])
   await expect(call('sessionMe', {})).rejects.toSatisfy((failure) => isServiceError(failure, 'bad_token'))
   await services.setClock('0 days')
 })
 
-/** Kills who is in the middle of the end; answers how to go on. */
+/** Each kills the service that is in the middle of the deletion, and returns a function that lets it continue. */
 const cuts = {
   'the API, once the person is gone there': async (vaultId: string) => {
     await untilGone(services.api.database, 'select from vaults where id = $1', vaultId)
@@ -143,7 +143,7 @@ const cuts = {
 const untilGone = ({ query }: Services['api']['database'], rows: string, vaultId: string) =>
   vi.waitFor(async () => expect(await query(rows, [vaultId])).toEqual([]), { timeout: 20_000, interval: 1 })
 
-// The gate has a guard that was away, above.
+// In the gate, the test above covers a guard that was away.
 const isLong = inject('fuzz').runs > 100
 
 test.runIf(isLong).each(Object.entries(cuts))('killed in the middle: %s', { timeout: 120_000 }, async (_, cut) => {

@@ -122,7 +122,7 @@ test.runIf(isLong)(
       await changed.vault.open('730164')
       expect(await same.opens('000001')).toBe(false)
 
-      // As the owners of the tables, the API first. People go on.
+      // Dumps as the owners of the tables, the API first, while people keep using the services.
       const dumps: { database: typeof own.api.database; file: string }[] = []
       let going = true
       const others = (async () => {
@@ -173,12 +173,12 @@ test.runIf(isLong)(
       expect(await changed.opens('730164')).toBe(true)
       expect(await changed.opens('482915')).toBe(false)
       expect(await own.api.database.query('select from users where id = $1', [later.person.userId])).toEqual([])
-      // The dump has the service's rights, and not one more.
+      // The restored database gives the service its rights, and not one more.
       const service = new pg.Client({ connectionString: own.api.database.url })
       await service.connect()
       await expect(service.query('delete from audit')).rejects.toThrow('permission denied')
       await service.end()
-      // Sequences go on where they were: a new wallet is stored, and its rows of the audit.
+      // Sequences continue where they were: a new wallet is stored, and its rows of the audit.
       const next = await enrol('482915')
       expect(await next.opens('482915')).toBe(true)
       expect(await verify()).toBe(held > sealed ? 1 : 0)

@@ -52,7 +52,7 @@ test('somebody with the login fills the count of new devices: the owner’s righ
     vaultId,
   ])
   expect(counts).toEqual([{ fails: 0 }])
-  // Where the wallet was opened it opens.
+  // It still opens in the browser in which it was opened before.
   await owner.open(pin)
   await services.api.database.query('update evaluations set counted = null where vault_id = $1', [vaultId])
   await fresh.open(pin)

@@ -17,9 +17,10 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * The claim: who runs the API, with a configuration and answers of their own, changes neither a byte that the frame's
- * host serves (scripts, guards, headers), but for which pages may embed it, nor the guards that the frame speaks to.
- * Real processes with their default limits: host, API, guard, and an API that is the attacker's own program.
+ * The claim: whoever runs the API, with a configuration and answers of their own, can change neither a byte that the
+ * frame's host serves (scripts, guards, headers), except for the list of pages that may embed it, nor the guards that
+ * the frame contacts. Real processes with their default limits: host, API, guard, and an API that is the attacker's own
+ * program.
  */
 
 const pin = '482915'
@@ -30,9 +31,9 @@ let folder: string
 let host: string
 let session: Session
 let own: Served
-/** The API's answers before the attackers had it. */
+/** The API's answers before the attackers took it over. */
 let meta: AnswerOf<'vaultMeta'>
-/** A guard of the attacker's, and what a frame asked it. */
+/** A guard of the attacker's, and the requests it got from a frame. */
 let theirs: { server: Server; url: string; visits: string[] }
 let program: ChildProcess | undefined
 
@@ -70,7 +71,7 @@ afterAll(async () => {
 
 type Served = Record<string, { status: number; headers: string[][]; body: string }>
 
-/** Everything the host serves; without the list of pages, which is the API's to say. */
+/** Everything the host serves, except the list of pages, which the API decides. */
 const visit = async (): Promise<Served> => {
   const paths = [`/?api_key=${services.project.apiKey}`, '/auth', '/auth/done', '/readyz']
   const served: Served = {}
@@ -95,7 +96,7 @@ const openWallet = (config: FrameConfig = services.config) => {
   return createVault({ config, session }, { spawn: () => startInProcess(slots), slots })
 }
 
-/** The host's answer to a page that it may not know: that makes it read the list again, once a second at most. */
+/** The host's answer to a page that it may not know yet, which makes it read the list again, at most once a second. */
 const visitFrom = async (page: string) => {
   const headers = { Referer: page, 'Sec-Fetch-Dest': 'iframe' }
   return (await fetch(`${host}/?api_key=${services.project.apiKey}`, { headers })).status
@@ -104,7 +105,7 @@ const visitFrom = async (page: string) => {
 /** `times`: how often the body is sent, one after the other. */
 type Answer = { status?: number; headers?: object; body: string; times?: number }
 
-/** Puts a program in the API's place, with its answer for each path. Returns what it was asked so far. */
+/** Puts a program in the API's place, with its answer for each path. Returns the requests it has received so far. */
 const answerInstead = async (answers: Record<string, Answer>) => {
   if (program) await services.kill(program)
   await services.killApi()
@@ -141,7 +142,7 @@ describe('an API with a configuration of the attacker’s', () => {
     })
     await expect.poll(() => visitFrom(evil), { timeout: 20_000, interval: 300 }).toBe(200)
     expect(await visit()).toEqual(own)
-    // It asks the right guard, whose receipt this API no longer believes.
+    // It asks the right guard, but this API no longer accepts that guard's receipt.
     await expect(openWallet(await readConfig()).open(pin)).rejects.toThrow()
     expect(theirs.visits).toEqual([])
   })
@@ -172,7 +173,8 @@ describe('an API that answers what the attacker likes', () => {
     ],
     ['nothing but zeros', () => ({ body: '0', times: 10_000_000 })],
   ]
-  // Each costs a host: every other one, as the run's seed has it, and all of them in `npm run test:long`.
+  // Each case starts a host, so only every other one is run, as the run's seed decides; `npm run test:long` runs them
+  // all.
   const { runs, seed } = inject('fuzz')
   const drawn = answers.filter((_, at) => runs > 100 || at % 2 === seed % 2)
   test.each(drawn)('for the list of pages: %s', { timeout: 120_000 }, async (_name, answer) => {

@@ -10,10 +10,10 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * The claim: a passkey opens the wallet that it was made for, as the PIN does, and allows what it was used for and
- * nothing else; wherever its making, use or removal is cut off, the person ends with a wallet that opens with what they
- * were told; what its function puts out leaves the browser in no message; and a hostile API makes nothing of it. Real
- * processes: API and guard. Their limits are high: one person does here in minutes what others do in months.
+ * The claim: a passkey opens the wallet that it was made for, as the PIN does, and allows only what it was used for;
+ * wherever its creation, use or removal is cut off, the person ends with a wallet that opens with what they were told;
+ * the output of its PRF leaves the browser in no message; and a hostile API gains nothing from it. Real processes: API
+ * and guard. Their limits are high: one person does here in minutes what others do in months.
  */
 
 const pin = '482915'
@@ -59,7 +59,7 @@ const watch = ({
   const sent: { path: string; body: string }[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const path = new URL(input).pathname
-    // An opening before this one still writes its resume slot.
+    // An earlier opening still writes its resume slot.
     if (path !== '/v1/session/resume') {
       sent.push({ path, body: String(init.body) })
       if (sent.length > at || (sent.length === at && lost === 'message')) throw new TypeError('the way is cut')
@@ -120,7 +120,7 @@ test('it allows what it was used for, and nothing else; opened or resumed, a wal
   for (const each of changes().slice(0, 3)) await expect(each).rejects.toSatisfy(isUnauthorized)
   await vault.openByPasskey(authenticator.begin(), { change: 'slot-change' })
   await expect(vault.setPin(newPin)).rejects.toSatisfy(isUnauthorized)
-  // One proof, one change.
+  // One proof allows one change.
   await (await vault.createPasskey(other.begin(), 'x')).store()
   await expect(vault.removePasskey(slotId)).rejects.toSatisfy(isUnauthorized)
 
@@ -141,7 +141,7 @@ test('who forgot the PIN sets a new one by a passkey, beside a frozen PIN; the P
   await locked.openByPasskey(authenticator.begin(), { change: 'pin-change' })
   expect(await locked.setPin(newPin)).toMatchObject({ wallet: user.wallet })
   const elsewhere = await another()
-  // Nobody's count was emptied by it.
+  // It reset nobody's count.
   await fails(elsewhere.open(pin), 'wrong_pin', 'locked')
   expect(await (await another()).openByPasskey(authenticator.begin())).toMatchObject({ wallet: user.wallet })
 })
@@ -189,8 +189,8 @@ test('a recovery by kit and a changed PIN leave it', { timeout: 120_000 }, async
 })
 
 /**
- * Cuts at each of this many messages. One that does not arrive leaves the services as a lost answer to the one before
- * does: `npm run test:long` has both.
+ * Cuts at each of this many messages. A message that does not arrive leaves the services in the same state as a lost
+ * answer to the message before it: only `npm run test:long` tests both.
  */
 const cutsOf = (messages: number) =>
   Array.from({ length: messages }, (_, i) => i + 1).flatMap((at) => [
@@ -286,7 +286,7 @@ test('a hostile API: another slot, another vault, another key or an older text o
     mend()
     expect(vault.store.getState().status).toBe('closed')
   }
-  // Asked for the function's value at another slot, a passkey says another: what the API stores of one opens no other.
+  // For another slot, the passkey's PRF yields another value: what the API stores for one slot opens no other.
   const vault = await victim.another()
   const { mend } = watch({
     change: (path, answer) => (path === '/v1/vault/passkey/begin' ? { ...answer, vaultId: other.vaultId } : answer),

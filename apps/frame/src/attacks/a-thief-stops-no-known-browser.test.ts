@@ -9,9 +9,9 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * Claim: who has somebody's login without the PIN, and guesses at every moment that API and guard allow for thirty days,
- * with fresh logins without end, never stops the browser and the session in which its owner opened the wallet before.
- * Real processes: API and guard, with their default limits.
+ * Claim: a thief who has somebody's login but not the PIN, and guesses whenever API and guard allow it for thirty days,
+ * with any number of fresh logins, never locks out the browser and the session in which the owner opened the wallet
+ * before. Real processes: API and guard, with their default limits.
  */
 
 const pin = '482915'
@@ -32,7 +32,7 @@ const openVault = (session: Session) => {
 
 /** Seconds that have passed. */
 let ahead = 0
-/** Time passes: the guard's clock goes on, and what the API wrote down becomes as much older. */
+/** Lets time pass: moves the guard's clock forward, and makes the API's records that much older. */
 const pass = async (seconds: number) => {
   ahead += seconds
   await services.setClock(`${ahead} seconds`)
@@ -71,7 +71,7 @@ test.runIf(isLong)('thirty days', { timeout: 240_000 }, async () => {
     openings++
     if (failure.code === 'wrong_pin') {
       guesses++
-      // So that no limit of how often anybody may open counts these as one moment.
+      // Otherwise the limits on how often anybody may open a wallet would count these as one moment.
       await pass(60)
       continue
     }
@@ -79,7 +79,7 @@ test.runIf(isLong)('thirty days', { timeout: 240_000 }, async () => {
     expect(['locked', 'frozen', 'session_locked', 'too_many_requests']).toContain(failure.code)
     await pass(Number(failure.detail.retryAfter ?? 60) + 1)
   }
-  // No more than docs/security.md says of a month, and no fewer than lead to the freezing.
+  // No more than docs/security.md states for a month, and no fewer than cause the freeze.
   expect(guesses).toBeGreaterThanOrEqual(10)
   expect(guesses).toBeLessThanOrEqual(22)
   expect(openings).toBeGreaterThan(guesses)

@@ -11,10 +11,11 @@ vi.mock('hash-wasm', () => import('../vault/fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
- * The claim: a PIN that was removed opens nothing, and the wallet opens by its passkey and its kit, wherever the removal or
- * the setting of a new PIN is cut off, whatever else its person does at that moment, whichever guard is away, and with an API
- * that was put back or keeps what it should delete, as far as a guard is honest. Real processes: API and two guards, of which
- * one opens. Their limits are high: one person does here in minutes what others do in months.
+ * The claim: a PIN that was removed opens nothing, and the wallet opens by its passkey and its kit, wherever the
+ * removal or the setting of a new PIN is cut off, whatever else its person does at that moment, whichever guard is
+ * away, and even with an API that was restored from an older copy or keeps what it should delete, as long as a guard is
+ * honest. Real processes: API and two guards, of which one opens. Their limits are high: one person does here in
+ * minutes what others do in months.
  */
 
 const pins = ['482915', '730164', '915627'] as const
@@ -32,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 const openVault = (session: Session, slots = createTestSlots()) =>
   createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
 
-/** Makes the slots of a wallet a week older: a new passkey removes no PIN. */
+/** Makes the slots of a wallet a week older, because a new passkey cannot remove a PIN. */
 const age = (vaultId: string) =>
   services.api.database.query(
     `update slots set created_at = created_at - make_interval(days => $2) where vault_id = $1`,
@@ -158,7 +159,7 @@ test(
 
 test('each guard deletes its records when it can; one that is away keeps what opens nothing', patience, async () => {
   const { vault, vaultId, remove, expectNoPin } = await enrolled()
-  // One before, which is retired.
+  // An earlier PIN, whose records are retired.
   await vault.open(pins[0], { change: 'pin-change' })
   await vault.setPin(pins[1])
   await vault.open(pins[1])
@@ -198,7 +199,7 @@ test(
       expect(way.sent.slice(0, at)).toEqual(settingPaths.slice(0, at))
       if (at === settingPaths.length) break
       await expectNoPin()
-      // Tried again without leaving.
+      // The person tries again without leaving.
       if (at === 7) {
         expect((await fresh.setPin(pins[1])).pinRemoved).toBe(undefined)
         await expectPin(pins[1])
@@ -279,7 +280,7 @@ test(
     await kit.expectNoPin(made.code)
     await fails((await kit.another()).openKit(kit.code), 'wrong_kit')
 
-    // It is removed between two messages of a change elsewhere. The change fails, and can be made anew.
+    // The PIN is removed between two messages of a change in another browser. The change fails, and can be made again.
     for (const at of isLong ? [1, 4, 7, 10] : [4, 10]) {
       const changing = await enrolled()
       const elsewhere = await changing.another()

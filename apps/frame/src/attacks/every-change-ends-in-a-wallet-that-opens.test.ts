@@ -12,8 +12,8 @@ vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * The claim: wherever a change of the PIN, a recovery or the making of a recovery kit is cut off, the person ends with
- * a wallet that opens with what they were told, and with nothing that they were told is dead. Real processes: API and
- * guard. Their limits are high: one person does here in minutes what others do in months.
+ * a wallet that opens with what they were told, and everything that they were told no longer works does not. Real
+ * processes: API and guard. Their limits are high: one person does here in minutes what others do in months.
  */
 
 const pins = ['482915', '730164'] as const
@@ -52,8 +52,8 @@ test('a change of the PIN, cut at each message: the PIN of before opens, or the 
   const openAnother = () => openVault(session, createTestSlots(), notes)
   const vault = openAnother()
   let [now, next]: readonly [string, string] = pins
-  // A message that does not arrive leaves the services as a lost answer to the one before does. `npm run test:long` cuts
-  // at each of them, other runs at every other, as the seed has it.
+  // A message that does not arrive leaves the services in the same state as a lost answer to the message before it.
+  // `npm run test:long` cuts at each message, other runs at every other, as the seed decides.
   const every = paths.map((_, at) => at + 1)
   for (const at of isLong ? every : every.filter((each) => each % 2 === seed % 2)) {
     await vault.open(now, { change: 'pin-change' })
@@ -61,7 +61,7 @@ test('a change of the PIN, cut at each message: the PIN of before opens, or the 
     await expect(vault.setPin(next)).rejects.toThrow()
     way.mend()
     expect(way.sent.slice(0, at)).toEqual(paths.slice(0, at))
-    // Another tab of the same browser. It tells the person which PIN it is, where one was being set.
+    // Another tab of the same browser. It tells the person which PIN is valid, where one was being set.
     const other = openAnother()
     expect(await other.pinNews()).toBe(at > 1 ? 'unset' : undefined)
     expect((await other.open(now)).wallet).toEqual(user.wallet)
@@ -78,7 +78,7 @@ test('a change of the PIN, cut at each message: the PIN of before opens, or the 
   expect((await other.open(next)).wallet).toEqual(user.wallet)
   await fails(openVault(session).open(now), 'wrong_pin')
   ;[now, next] = [next, now]
-  // Tried again without leaving, the new PIN is there, whether or not the switch had happened.
+  // If the person tries again without leaving, the new PIN is set, whether or not the switch had happened.
   for (const [at, lost] of [
     [6, 'message'],
     [paths.length, 'answer'],
@@ -208,7 +208,7 @@ test('somebody who forgot the PIN and froze it gets in with the kit', { timeout:
   await fresh.openKit(code)
   expect((await fresh.setPin(third)).wallet).toEqual(user.wallet)
   expect((await fresh.open(third, { signatures: 1 })).wallet).toEqual(user.wallet)
-  // Nobody's guesses were forgotten for it.
+  // It reset nobody's guesses.
   await fails((await another()).open(third), 'locked')
 })
 
@@ -285,7 +285,7 @@ test('the worker makes no change without a fresh proof for it', { timeout: 180_0
   await refusesAll(opened)
   await opened.open(pins[0], { signatures: 3 })
   await refusesAll(opened)
-  // By the resume slot.
+  // Opened by the resume slot.
   await vi.waitFor(async () => expect(await slots.read((await session.key()).jkt)).toBeDefined(), { timeout: 20_000 })
   const resumed = openVault(session, slots)
   expect(await resumed.resume()).toBe(true)
@@ -320,7 +320,7 @@ test('a hostile API: another kit, another person’s, another wallet, and slots 
   const { code, confirm } = await make(vault)
   await confirm()
   const ofStranger = await make(stranger.vault)
-  /** Answers a call with what the change makes of the honest answer. */
+  /** Answers a call with the honest answer, altered by `change`. */
   const lie = (path: string, change: (body: Record<string, unknown>) => object) => {
     const real = globalThis.fetch
     vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {

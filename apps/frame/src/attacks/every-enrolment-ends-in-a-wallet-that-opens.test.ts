@@ -113,8 +113,8 @@ type Kind = keyof typeof steps
 type Step = (typeof steps)[Kind][number]
 
 /**
- * How far a tab is; `seen`: the wallet whose slot it asks the guard for; `evalId`: the API's evaluation for it; `over`: it
- * was done, or refused.
+ * The progress of a tab; `seen`: the wallet whose slot it asks the guard for; `evalId`: the API's evaluation for it;
+ * `over`: it was done, or refused.
  */
 type Tab = { kind: Kind; at: number; seen: number; evalId?: string | undefined; over: boolean }
 /** The services' rows of this person, as JSON. */
@@ -168,7 +168,7 @@ const openPerson = async (count: number) => {
       auth_time: 1,
     })
 
-  /** The rows that the services hold, where nobody took a step since they were read or put back. */
+  /** The rows that the services hold, if nobody took a step since they were read or restored. */
   let present: Rows | undefined
 
   type Taken = Pick<Tab, 'seen' | 'evalId'>
@@ -354,7 +354,7 @@ const explore = async (kinds: Kind[]): Promise<number> => {
   return seen.size
 }
 
-/** Goes one way: the tabs take steps in this order, and what they do not come to, they were closed before. */
+/** Takes one path: the tabs take steps in this order; a tab that does not finish was closed before its next step. */
 const walk = async (kinds: Kind[], order: number[]) => {
   const { start, advance, comeBack } = await openTabs(kinds)
   let state = start
@@ -376,7 +376,7 @@ describe('every interleaving', () => {
   ])('%s', async (_, kinds, least) => expect(await explore(kinds)).toBeGreaterThan(least), 240_000)
 
   test.each(three)('%s, a few', { timeout: 120_000 }, async (_, kinds) => {
-    // Some steps of one tab, then some of another: where each took single steps, hardly any would come to its end.
+    // Several steps of one tab, then several of another: with single steps, hardly any tab would finish.
     const several = fc.tuple(fc.nat(2), fc.integer({ min: 1, max: steps.enrol.length }))
     const orders = fc
       .array(several, { minLength: 3, maxLength: 8, size: 'max' })

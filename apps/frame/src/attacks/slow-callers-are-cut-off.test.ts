@@ -14,8 +14,8 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
  */
 
 /**
- * The head of a request may take five seconds, and Node itself lets it take a minute: what is between them, ms, has room for a
- * busy machine.
+ * The headers of a request may take five seconds here, while Node allows a minute: this limit, ms, lies between, with
+ * room for a busy machine.
  */
 const headMs = 30_000
 
@@ -35,7 +35,7 @@ const origins = new Map<string, string>()
 beforeAll(async () => {
   services = await startServices(inject('databaseUrl'), { limits: 'default' })
   folder = await writeRelease()
-  // As long as compressed as it is: nobody accepts that here.
+  // The compressed files are as long as the original: nobody here accepts compression.
   for (const ending of ['', '.br', '.gz']) await writeFile(join(folder, 'assets', `large-3.js${ending}`), large)
   const { api, guards, config } = services
   const host = await services.startMore('host', {
@@ -84,8 +84,8 @@ test.concurrent.each([
   const origin = origins.get(service) ?? ''
   const { port } = new URL(origin)
   const others = async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-  // Whoever is not cut off stays connected for longer than the test may take.
-  // The relay answers without reading a body.
+  // A caller that is not cut off stays connected for longer than the test may take. The relay answers without reading a
+  // body.
   const soon = [...callers, ...(service === 'relay' ? slowBodies(path) : [])]
   const all = isLong && service !== 'relay' ? [...soon, ...slowBodies(path)] : soon
   const cutOff = all.map(async (caller) => {
@@ -126,7 +126,7 @@ test('a hundred who ask the host for a large file and read nothing take no memor
         socket.write(`GET /assets/large-3.js ${head}\r\n`),
       )
       socket.on('error', () => {})
-      // The answer has begun, and nobody reads on.
+      // The answer has begun, and nobody reads the rest.
       await once(socket, 'readable')
       return socket
     }),

@@ -136,7 +136,7 @@ const withImplied = (stolen: Loot): Loot => {
   return new Set([...stolen, ...implied])
 }
 
-/** Where the salt is got from: the API's rows, or the API itself, which tells a session. */
+/** Reads the salt, from the API's rows or from the API itself, which tells it to a session. */
 const readSlot = async (loot: Loot, of: Victim): Promise<{ vaultId: string; slot: PinSlot } | undefined> => {
   if (loot.has("API's database")) {
     const { id, vault_id, epoch, kdf, threshold, guards, evaluator_public_key: evaluator } = await readApi(of)

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Services, startServices } from '../vault/fixtures/services.ts'
 
 /**
- * The claim: who has a service's database connection can add rows to the audit and nothing else. An owner of the tables
- * can change them, and is found by `audit verify`, even with the service's key file, because the guard holds seals of
- * the API. Who also owns the guard's tables needs that key file, and is found where a verified seal was kept elsewhere.
- * What is too old to keep is pruned, and all this holds for the rest.
+ * The claim: whoever has a service's database connection can add rows to the audit and nothing else. An owner of the
+ * tables can change them, and is found by `audit verify`, even with the service's key file, because the guard holds
+ * seals of the API. Somebody who also owns the guard's tables needs that key file, and is found where a verified seal
+ * was kept elsewhere. Rows that are too old to keep are pruned, and all this holds for the rest.
  *
  * API and guard are real processes with their default limits and the roles that the guide sets up. The hashes are
  * written anew here, as an attacker would.
@@ -100,7 +100,7 @@ describe('as the role of the service', () => {
     expect(
       await refused(services.api.database.url, [
         ...changing,
-        // The owner says so who prunes, and then no trigger refuses.
+        // An owner who prunes sets this, and then no trigger refuses.
         ...changing.map((statement) => `set local latchkey.prune = 'on'; ${statement}`),
         "insert into audit (seq, actor, event, data) values (1000000, 'a', 'b', '{}')",
         "insert into audit (at, actor, event, data) values (now() - interval '1 day', 'a', 'b', '{}')",
@@ -271,7 +271,7 @@ describe('as the owner of the tables', () => {
   })
 
   describe('and as the owner of the guard too', () => {
-    /** Takes from the guard what it holds of the API, and gives it back afterwards. */
+    /** Takes from the guard what it holds of the API, and restores it afterwards. */
     const withoutAnchors = async <T>(then: () => Promise<T>): Promise<T> => {
       const [guard] = services.guards
       const owner = new pg.Client({ connectionString: guard?.database.ownerUrl })
@@ -318,7 +318,7 @@ describe('as the owner of the tables', () => {
     })
   })
 
-  // Nothing but an attack's own putting back repairs what it did, so this speaks for all of them.
+  // Only the restoring step of each attack undoes it, so this one check covers them all.
   test('the audit is right again after each of these was put back', { timeout: 60_000 }, async () => {
     expect(await verify()).toMatchObject({ code: 0 })
   })

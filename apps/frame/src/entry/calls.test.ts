@@ -9,7 +9,7 @@ const hash = `0x${'33'.repeat(32)}`
 const sign = (id: string, text = 'hello') => ({ id, method: 'personal_sign', params: [text, account] })
 const send = (id: string) => ({ id, method: 'eth_sendTransaction', params: [{ to: account, value: '0x1' }] })
 
-/** A pageSession where a test plays the person. */
+/** A page session in which the test plays the person. */
 const build = () => {
   const replies: [string, RpcResponse][] = []
   const asked: { call: Call; resolve(result: unknown): void; reject(failure: unknown): void }[] = []
@@ -257,7 +257,7 @@ describe('createCalls', () => {
     expect(call.signal.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(limits.screenMs * 2)
     await settled()
-    // It ends all the same, and the page has heard nothing but its answer.
+    // The call ends nevertheless, and the page has heard nothing but its answer.
     expect(calls.queue.getState().current).toBeNull()
     expect(replies).toEqual([['a', { result: null }]])
   })
@@ -404,7 +404,7 @@ describe('createCalls', () => {
     const { calls, replies, settled } = build()
     const outcomes: Record<string, (number | undefined)[]> = { one: [], two: [] }
     const from = (topic: string) => ({
-      // Both say they are the same.
+      // Both claim to be the same app.
       requester: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
       topic,
       network: 'mumbai' as const,

@@ -26,7 +26,7 @@ type Parts = {
   silently(request: Checked): Promise<{ result: unknown } | undefined>
   /** Asks a person; resolves when everything about the call has been shown. */
   ask(call: Call): Promise<unknown>
-  /** A call that was asked is answered and over: it is removed from the screen. */
+  /** A call that a person was asked about is answered and over: it is removed from the screen. */
   ended?(call: Call, well: boolean): void
   now?: () => number
 }
@@ -129,7 +129,7 @@ export function createCalls(parts: Parts) {
           ...(app && { app }),
           ...(window && { window }),
         }
-        void answer(request as Checked, entry) // by the method's own schema
+        void answer(request as Checked, entry) // checked by the method's own schema
       } catch (failure) {
         settle(entry, toOutcome(method, failure))
       }

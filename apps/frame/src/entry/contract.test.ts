@@ -31,7 +31,7 @@ const clients: [string, Open][] = [
   ['the legacy wire', legacyClient('1.12')],
 ]
 
-/** The world behind the entry: a node, the API, and a person who opens the frame and agrees or not. */
+/** Everything behind the entry: a node, the API, and a person who opens the frame and agrees or not. */
 const behind = (name: MethodName, agrees = true) =>
   ({
     rpc: async () => '0x10',
@@ -50,7 +50,7 @@ const expected = ({ agreed }: Row, comes: Row['signedIn']) =>
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The outcome as far as rows tell it: of an error the code. */
+/** The outcome in the form of the rows: for an error, only its code. */
 const brief = (answered: Answered) =>
   'error' in answered ? { error: { code: answered.error.code } } : { result: answered.result }
 
@@ -167,7 +167,7 @@ describe.each(clients)('over %s', (_, open) => {
           return { ...(row.agreed as object), secret: 'secret', keys: { evm: 'secret' } }
         },
       })
-      // Some refuse it whole.
+      // Some methods refuse the request altogether.
       expect(JSON.stringify(await ask(name, row.params))).not.toContain('secret')
     },
   )
@@ -419,7 +419,7 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
   internal: [
     { ...signing(new WalletError('internal'), 'unknown error'), options: thrown(new Error('whatever it was')) },
     { ...idToken, options: api('unavailable'), text: 'unknown error' },
-    signing(new WalletError('noUserData'), 'unknown error'), // of another method's list
+    signing(new WalletError('noUserData'), 'unknown error'), // declared by another method
   ],
   parseError: 'said by others', // the entry of native clients, whose request is a text
   invalidRequest: [

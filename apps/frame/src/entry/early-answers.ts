@@ -5,7 +5,7 @@ import { toAccounts, toPermissions } from './accounts.ts'
 import type { Page } from './page.ts'
 import type { PageUser } from './page-user.ts'
 
-/** Undefined where the person has to be asked. */
+/** Undefined where the person must be asked. */
 export type EarlyAnswers = { [M in AskingMethod]?: (params: Params<M>) => Promise<Result<M> | undefined> }
 
 /** Answers to methods that ask the person, where the request is already fulfilled: signed in, or on the network. */

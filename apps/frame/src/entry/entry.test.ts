@@ -88,7 +88,7 @@ type Options = {
   alone?: boolean
 }
 
-/** A client over a real MessageChannel, in a window that is only what the entry uses of one. */
+/** A client over a real MessageChannel, in a window that has only what the entry uses. */
 const build = (options: Options = {}) => {
   const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
   const asked: Call[] = []

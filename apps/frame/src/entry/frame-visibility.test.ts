@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchVisibility } from './frame-visibility.ts'
 
-/** A frame's window, as far as it is looked at. */
+/** A frame's window with only the parts that are used. */
 const build = (drawing: boolean) => {
   const state = { drawing, gone: 0 }
   const view = {
@@ -16,7 +16,7 @@ const build = (drawing: boolean) => {
   const gone = () => {
     state.gone += 1
   }
-  const stop = watchVisibility(view as unknown as Window, gone) // All it looks at.
+  const stop = watchVisibility(view as unknown as Window, gone) // The only parts it uses.
   return { state, view, stop }
 }
 

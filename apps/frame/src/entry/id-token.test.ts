@@ -10,7 +10,7 @@ const open = (answer: () => Promise<unknown>): Parts =>
     session: { api: { call: answer } },
     apiKey: 'key',
     pageOrigin: 'https://shop.example',
-  }) as unknown as Parts // as much of the parts as is used
+  }) as unknown as Parts // only the parts that are used
 
 describe('readIdToken', () => {
   test('default: what the API answers', async () => {

@@ -312,7 +312,7 @@ describe('openLegacyTransport', () => {
     await frame.ready()
     expect(frame.posted.map(({ target }) => target)).toEqual(project.origins)
     expect(frame.messages).toHaveLength(1)
-    // Only the one that speaks first is spoken to from then on.
+    // From then on, only the origin that spoke first gets messages.
     await frame.ask('eth_chainId')
     frame.arrive({ id: 'other', from: 'FACE_SDK', method: 'eth_chainId' }, { origin: 'https://www.harbour.example' })
     await frame.quiet()

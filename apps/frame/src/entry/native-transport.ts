@@ -23,7 +23,7 @@ const readNativeAsk = (search: string): NativeAsk | undefined => {
   return parsed.success && once ? parsed.output : undefined
 }
 
-/** An address that would make the browser itself act on the answer. */
+/** True for an address that would make the browser itself act on the answer. */
 const isRisky = (address: string) =>
   /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
 

@@ -28,7 +28,7 @@ describe('createPageNetwork', () => {
       ({ name }) => changes.push(name),
     )
     expect(failure()).toMatchObject({ reason: 'unsupportedNetwork' })
-    // The network that a page without one is treated as being on: no change, and no failure any more.
+    // The network that a page without one was treated as being on: no change is announced, and the failure is gone.
     switchTo(ethereum)
     expect([failure(), changes]).toEqual([undefined, []])
   })

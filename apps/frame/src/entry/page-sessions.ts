@@ -7,7 +7,7 @@ type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
   fetchProject(api: string, apiKey: string, serverState: ServerState): Promise<ProjectRow>
 }
 
-/** Creates what answers a page's requests, with the project of the frame's API key. */
+/** Creates the page sessions that answer a page's requests, with the project of the frame's API key. */
 export function createPageSessions(
   view: Window,
   settings: Settings,

@@ -48,7 +48,7 @@ describe('toPlain', () => {
         try {
           copy = toPlain(structuredClone(value), limits)
         } catch (error) {
-          // Generated names hit the forbidden ones, and generated text may hold half a surrogate pair.
+          // Generated names may be forbidden ones, and generated text may contain half a surrogate pair.
           return isWalletError(error, 'invalidRequest')
         }
         return JSON.stringify(copy) === JSON.stringify(value)

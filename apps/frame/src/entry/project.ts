@@ -84,7 +84,7 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
 
   return {
     /**
-     * The project of the key, whoever asks: from the cache, otherwise from the API, retried until it answers.
+     * The project of the key, for any caller: from the cache, otherwise from the API, retried until it answers.
      *
      * @throws WalletError `unauthorized` when the key is unknown
      */

@@ -11,7 +11,7 @@ export type Entry = {
   reply(outcome: RpcResponse): void
 }
 
-/** The most remembered outcomes; separate, so that cheap reads cannot push out a sent transaction. */
+/** The most outcomes that are remembered, counted apart so that cheap reads cannot push out a sent transaction. */
 const most = { asking: 256, silent: 128 }
 
 /**

@@ -1,9 +1,9 @@
 import type { SafeArea } from '@latchkey/protocol/wire'
 
 /**
- * Returns what takes the safe area from the page and hands it to the style sheets as `--lk-safe-top` and
- * `--lk-safe-bottom`: `env()` is zero in a frame of another site in Chromium. Screens move by it, so each change counts as
- * a resize, which makes a screen that waits for consent wait anew.
+ * Returns a function that takes the safe area from the page and hands it to the style sheets as `--lk-safe-top` and
+ * `--lk-safe-bottom`: in Chromium, `env()` is zero in a frame of another site. Screens move with it, so each change
+ * counts as a resize, after which a screen that waits for consent starts its wait again.
  */
 export function createSafeArea(view: Window): (area: SafeArea) => void {
   let last: SafeArea = { top: 0, bottom: 0 }

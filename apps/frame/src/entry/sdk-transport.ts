@@ -24,10 +24,10 @@ const idOf = (data: unknown): string | undefined => {
 }
 
 /**
- * The wire of our own SDK: everything goes over the port that came with the hello. `openPageSession` loads what answers,
- * or tells why every request is refused; requests that come earlier wait for it in their order. Where it cannot be
- * loaded they are refused, and the next one loads it again. `setSafeArea` is told what the screen's edges take of the
- * frame.
+ * The wire of our own SDK: everything goes over the port that came with the hello. `openPageSession` loads the page
+ * session that answers requests, or says why every request is refused; requests that arrive earlier wait for it in
+ * order. Where it cannot be loaded they are refused, and the next request loads it again. `setSafeArea` receives the
+ * part of the frame that the screen's edges cover.
  */
 export function openSdkTransport(
   port: MessagePort,

@@ -129,7 +129,7 @@ describe.each<[string, Client]>([
     expect((await ask('wallet_getPermissions')).result).toHaveLength(isOurs ? 1 : 0)
     const current = (await ask('face_currentUser')).result
     expect(current).toEqual(isOurs ? expect.objectContaining({ loginProvider: 'email' }) : null)
-    // Answered at once where the page is told, else the person is asked.
+    // Answered at once where the page is told of the login; otherwise the person is asked.
     for (const [method, params] of [
       ['face_logInSignUp', []],
       ['face_directSocialLogin', ['email']],
@@ -267,7 +267,7 @@ describe.each<[string, Client]>([
     expect(await ask('face_switchNetwork', [{ network: 'bora_testnet' }])).toMatchObject({ result: 'bora_testnet' })
     expect(seen).toEqual(['mumbai', 'bora_testnet'])
     expect(asked).toEqual([])
-    // Told once, and only where the SDK does not say it itself.
+    // Reported once, and only where the SDK does not emit it itself.
     expect(events).toEqual(name === 'our own wire' ? [['chainChanged', '0x182b9']] : [])
   })
 
@@ -435,7 +435,7 @@ describe.each<[string, Client]>([
     const pending = await open({ person: { ...user, vault: 'pending' } satisfies User })
     expect(await pending.ask('face_loggedIn')).toMatchObject({ result: false })
     expect(await pending.ask('face_accounts', ['SOLANA'])).toMatchObject({ result: null })
-    if (name === 'the legacy wire') return // There such a page is not heard at all.
+    if (name === 'the legacy wire') return // There, such a page gets no answer at all.
     const foreign = await open({
       person: user,
       project: async () => ({ ...project, origins: ['https://else.example'] }),

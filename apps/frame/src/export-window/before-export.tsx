@@ -2,7 +2,7 @@ import { Button, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useMessages } from '../wallet/messages/use-messages.ts'
 import type { BeforeExportProps } from './props.ts'
 
-/** Says honestly what it means to see the recovery phrase, before the PIN. */
+/** Explains, before asking for the PIN, what it means to see the recovery phrase. */
 export function BeforeExport({ login, address, goOn, close }: BeforeExportProps) {
   const { cancel, enterKit, home, exporting: t } = useMessages()
   return (

@@ -5,7 +5,8 @@ export const bundleName = 'wallet-bundle'
 export const openerPath = '/opener.html'
 
 /**
- * The field of a passphrase takes more than a passphrase may have: one that is too long is refused, and not cut off.
+ * The most characters that the field of a passphrase takes, more than a passphrase may have: one that is too long is
+ * refused instead of cut off.
  */
 export const longestTyped = 256
 

@@ -6,20 +6,20 @@ import type { AnswerFrom, Exported, RequestTo } from '../vault/messages.ts'
 import { openByPasskey, readPasskeys } from '../vault/passkey-flows.ts'
 import { createWorkerClient, type WorkerClient, type WorkerLike } from '../vault/worker-client.ts'
 
-/** A vault that is opened to be shown, and for nothing else. */
+/** A vault that is opened to show its secrets, and for nothing else. */
 export type ExportVault = {
-  /** As the vault's `open`. */
+  /** Like the vault's `open`. */
   open(pin: string, options: { onStep: (step: VaultStep) => void; onWrongBefore: OnWrongBefore }): Promise<void>
   /** True if the PIN was removed, as far as this window knows. */
   isPinRemoved(): boolean
   /** True if the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
-  /** As the vault's, with a passkey that is used in this window. */
+  /** Like the vault's `openByPasskey`, with a passkey that is used in this window. */
   openByPasskey(place: PasskeyPlace, options: { onStep: (step: VaultStep) => void }): Promise<void>
   /** @throws WalletError `unauthorized` where neither opened it within the last five minutes */
   reveal(what: Exported, account?: number): Promise<AnswerFrom<'reveal'>>
   /**
-   * Makes the text of a sunset bundle, which a recovery code opens, a passphrase, or each of the two.
+   * Makes the text of a sunset bundle, which a recovery code, a passphrase, or each of the two opens.
    *
    * @throws WalletError `invalidArgument` for a code that was mistyped, `unauthorized` as `reveal`
    */

@@ -188,7 +188,7 @@ describe('ExportWindow', () => {
     await pass(holdMs - 1)
     expect(words()).toEqual([])
     await pass(1)
-    // Letting it go presses nothing that came in its place.
+    // Releasing the button presses nothing that took its place.
     expect(held.isConnected).toBe(false)
     expect([words(), done.at(-1)]).toEqual([phrase.split(' '), 'reveal phrase'])
     await pass(shownMs)

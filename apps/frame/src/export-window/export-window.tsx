@@ -55,7 +55,7 @@ export function ExportWindow({ messages, state, close }: Props) {
 
 type Step = 'before' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'bundle' | 'over'
 
-/** Where an answer of the PIN's screen leads. */
+/** The step that follows each answer of the PIN's screen. */
 const next = {
   open: 'reveal',
   forgot: 'forgot',
@@ -69,7 +69,7 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
   const [step, setStep] = useState<Step>('before')
   const inside = useRef<HTMLDivElement>(null)
   const markSeen = useRef(() => {})
-  // Each step begins at its title, and says so.
+  // Each step starts at its title, so that a screen reader announces it.
   useEffect(() => {
     const heading = inside.current?.querySelector('h1')
     document.title = heading?.textContent ?? ''

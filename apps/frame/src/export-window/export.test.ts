@@ -46,7 +46,7 @@ const enrolled = async () => {
   return { person, session, vault, user, wallet: user.wallet, slots }
 }
 
-/** The window, as it begins with its port. `log` is what crosses the port, both ways. */
+/** Opens the window as it begins with its port. `log` has the messages that cross the port, both ways. */
 const openWindow = async (session: Session) => {
   const { port1, port2 } = new MessageChannel()
   const log: string[] = []
@@ -116,7 +116,7 @@ describe('an imported recovery phrase', () => {
     const user = await vault.enrol(pin, undefined, { words, evmPath })
     expect(user.wallet?.address).toBe(expected)
     expect(base58.encode(derive(words, [44, 501, 0, 0]).publicKey)).toBe(user.wallet?.accounts.solana.address)
-    // It opens as any: elsewhere, resumed, by a passkey, and with a kit and a new PIN.
+    // It opens like any other wallet: in another browser, resumed, by a passkey, and with a kit and a new PIN.
     const again = openVault(session)
     await vi.waitFor(async () => expect(await again.resume()).toBe(true))
     const elsewhere = openVault(await services.signIn(person))
@@ -142,7 +142,7 @@ describe('an imported recovery phrase', () => {
     const evm = await shown.reveal('evm')
     expect([privateKeyToAccount(evm.text as `0x${string}`).address, evm.path]).toEqual([expected, path])
 
-    // A frame from before says that the page is to be loaded again, instead of calling the API a liar.
+    // A frame of an earlier release says that the page must be reloaded, instead of calling the API a liar.
     const [stored] = await services.api.database.query('select version from vaults where user_id = $1', [person.userId])
     expect(stored?.version).toBe(version)
     const older = [
@@ -264,7 +264,7 @@ describe('a passkey', () => {
       [person.userId],
     )
     expect(exports).toHaveLength(1)
-    // Somebody else's opens nothing, and what was shown is over then.
+    // Somebody else's passkey opens nothing, and an ended vault shows nothing.
     await expect(shown.openByPasskey(createTestAuthenticator().begin(), { onStep: () => {} })).rejects.toMatchObject({
       name: 'PasskeyError',
     })

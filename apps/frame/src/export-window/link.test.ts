@@ -28,7 +28,7 @@ test('error: an opener that is no wallet answers nothing: the window says so', (
   say(begin, { ports: [] })
   vi.advanceTimersByTime(10_000)
   expect([onBegin.mock.calls.length, onSilent.mock.calls.length]).toEqual([0, 1])
-  // A frame that was slow is taken nevertheless.
+  // A slow frame is accepted nevertheless.
   say(begin)
   expect(onBegin).toHaveBeenCalledOnce()
   ends.abort()

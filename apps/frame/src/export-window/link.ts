@@ -6,7 +6,7 @@ import type { Flow } from '../vault/flows.ts'
 import { type ExportAskName, type ExportBegin, exportAnswer, exportBegin, exportEnd } from './messages.ts'
 
 const everyMs = 100
-/** An opener that does not answer within this time is no wallet, milliseconds. A late answer is still taken. */
+/** An opener that does not answer within this time counts as no wallet, milliseconds. A late answer is still taken. */
 const silentMs = 10_000
 /** Longer than a guard may take. Milliseconds. */
 const limitMs = 20_000
@@ -96,7 +96,7 @@ export function createLink(
         call(endpoint, request) {
           const name = carried[endpoint]
           if (!name) return refuse()
-          // The frame says these itself.
+          // The frame sets these itself.
           const { purpose: _, use: __, reads: ___, ...rest } = request as Record<string, unknown>
           return ask(name, rest)
         },

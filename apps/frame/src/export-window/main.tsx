@@ -24,7 +24,7 @@ const begin = async () => {
   root.render(<ExportWindow messages={messages} state={{ kind: 'connecting' }} close={close} />)
   const ends = new AbortController()
   const onBegin: Parameters<typeof askFrame>[2] = (begun, port) => {
-    // Nothing else leads back to the frame.
+    // Leaves the port as the only way to the frame.
     window.opener = null
     const link = createLink(port, begun, close)
     const vault = createExportVault({ ...link, config, locale: messages.locale }, startExportWorker)

@@ -25,7 +25,10 @@ export const exportBegin = v.strictObject({
 })
 export type ExportBegin = v.InferOutput<typeof exportBegin>
 
-/** Frame to window, over the port: the wallet is closed. WebKit lets the frame close no window that it is not the opener of. */
+/**
+ * Frame to window, over the port: the wallet is closed. WebKit lets the frame close only a window that it opened
+ * itself.
+ */
 export const exportEnd = v.strictObject({ kind: v.literal('export-end') })
 
 const guardId = v.pipe(v.string(), v.maxLength(64))

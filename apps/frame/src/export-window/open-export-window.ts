@@ -30,8 +30,8 @@ export const createCarry = ({ api }: Pick<SendContext['session'], 'api'>, guards
 }
 
 /**
- * Opens the wallet's own window that shows the recovery phrase or a private key, and carries its questions to the services.
- * Call it inside a click. The window goes with the wallet: by a lock, by signing out, with the page.
+ * Opens the wallet's own window that shows the recovery phrase or a private key, and forwards its requests to the
+ * services. Call it inside a click. The window closes with the wallet: on a lock, on a sign-out, with the page.
  *
  * @returns false where the browser did not open one
  */
@@ -88,7 +88,7 @@ export function openExportWindow(
   return true
 }
 
-/** Answers the window's questions on its port: those it may ask, in their form. */
+/** Answers the window's requests on its port: only those it may make, in their form. */
 export function answerAsks(port: MessagePort, carry: Carry): void {
   port.onmessage = async ({ data }) => {
     const asked = v.safeParse(exportAsk, data)
@@ -97,7 +97,7 @@ export function answerAsks(port: MessagePort, carry: Carry): void {
     try {
       const parsed = v.safeParse(exportAsks[ask], request)
       if (!parsed.success) throw new ServiceError('bad_request')
-      // The schema is that question's own.
+      // The schema is that request's own.
       const act = carry[ask] as (request: unknown) => Promise<unknown>
       port.postMessage({ id, answer: await act(parsed.output) })
     } catch (failure) {

@@ -25,7 +25,7 @@ export type RevealProps = {
   /** The person whose window it is; left out on a page that belongs to nobody. */
   requester?: SheetProps['requester']
   wallet: Wallet
-  /** The first choice. */
+  /** The secret that is chosen at first. */
   what: Exported
   /** Throws WalletError `unauthorized` where the PIN was too long ago. */
   reveal(what: Exported): Promise<ExportedSecret>
@@ -33,7 +33,7 @@ export type RevealProps = {
   above?: ReactNode
   /** Leads to something else that can be done with it. */
   more?: ReactNode
-  /** It was too long ago, or failed: nothing can be shown here any more. */
+  /** The opening was too long ago, or showing failed: nothing can be shown here any more. */
   over(): void
   close(): void
 }
@@ -48,7 +48,7 @@ export type SaveBundleProps = {
    * @throws WalletError `invalidArgument` for a code that was mistyped, `unauthorized` where the PIN was too long ago
    */
   make(secrets: BundleSecrets): Promise<{ text: string }>
-  /** It was too long ago: no file can be made here any more. */
+  /** The opening was too long ago: no file can be made here any more. */
   over(): void
   back(): void
 }

@@ -6,7 +6,7 @@ import styles from './export.module.css'
 import type { ExportedSecret, RevealProps, RevealWords } from './props.ts'
 import { useHold } from './use-hold.ts'
 
-/** For this long it is shown, milliseconds. */
+/** How long a secret is shown, milliseconds. */
 export const shownMs = 60_000
 
 const addressOf = ({ address, accounts }: RevealProps['wallet'], what: Exported): string => {
@@ -31,7 +31,7 @@ export function Reveal(props: RevealProps) {
     requestAnimationFrame(() => covered.current?.focus())
   }
 
-  // It goes after a minute, and when nobody looks.
+  // Hides the secret after a minute, and when the person looks elsewhere.
   useEffect(() => {
     if (!secret) return
     const hide = () => setSecret(undefined)

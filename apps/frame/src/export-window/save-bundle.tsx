@@ -11,7 +11,7 @@ import type { SaveBundleProps } from './props.ts'
 const ways = ['passphrase', 'kit', 'both'] as const
 type Way = (typeof ways)[number]
 
-/** Makes a file that opens without any service, by a passphrase, a recovery kit, or each of the two. */
+/** Makes a file that opens without any service, with a passphrase, a recovery kit, or each of the two. */
 export function SaveBundle({ make, over, back }: SaveBundleProps) {
   const { home, exporting, choosePin, enterKit } = useMessages()
   const { bundle: t } = exporting

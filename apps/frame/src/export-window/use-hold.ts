@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** A button is held for this long, milliseconds. */
+/** How long a button must be held, milliseconds. */
 export const holdMs = 1_200
-/** For this long after one press another one counts, milliseconds. */
+/** How long after a press a second one counts, milliseconds. */
 export const againMs = 10_000
 
 /**
@@ -31,7 +31,7 @@ export function useHold(act: () => void) {
     setState((now) => (now === 'holding' ? 'idle' : now))
   }
   const press = () => {
-    // The end of a hold is a press, too.
+    // Releasing a held button is a press, too.
     if (held.current) {
       held.current = false
       return
@@ -58,7 +58,7 @@ export function useHold(act: () => void) {
       onPointerCancel: stop,
       onKeyDown(event: KeyboardEvent) {
         if (!isKey(event)) return
-        // Enter presses on its way down: it shall act on its way up, as a hold or a press.
+        // Enter presses on its way down: here it must act on its way up, as a hold or a press.
         if (event.key === 'Enter') event.preventDefault()
         if (!event.repeat) start()
       },

@@ -19,7 +19,7 @@ const openerMs = 3_000
 /** How long the frame in the page is waited for, milliseconds: it may still be loading its screens. */
 const pageMs = 20_000
 
-/** Before the ticket of the page that opened this window, in the address. */
+/** Precedes the ticket of the page that opened this window, in the address. */
 const ticketMark = '#page='
 
 /** Continues by a form, so that a navigation of this window sets the API's cookie. */
@@ -46,7 +46,7 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
   show({ requester: showRequester(facts, messages), title: title(facts.projectName), text, parts })
 }
 
-/** The company where the sign-in goes on; none for a code by mail, for which this window asks. */
+/** The company where the sign-in continues; none for a code by mail, which this window itself asks for. */
 const nameOf = ({ provider }: FlowFacts) => (provider === 'email' ? undefined : loginProviders[provider].title)
 
 /** Shows that the sign-in goes on at the provider, and goes there. */
@@ -61,8 +61,8 @@ const leaveFor = async (
 }
 
 /**
- * A window that a page opened in the person's click. Without its frame it can do nothing: the person goes on in the
- * page, where the wallet offers to open another.
+ * A window that a page opened in the person's click. Without its frame it can do nothing: the person continues in the
+ * page, where the wallet offers to open another one.
  */
 const beginFromPage = (api: string, ticket: string, messages: Messages) => {
   const popupNonce = randomId()

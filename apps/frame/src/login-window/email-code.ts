@@ -34,7 +34,7 @@ const makeField = (label: string, attributes: Record<string, string>) => {
   return { field, input, error, complain }
 }
 
-/** A form that does one thing at a time; meanwhile its button says so. */
+/** A form that does one thing at a time, and shows that on its button meanwhile. */
 const makeForm = (
   { action, busy }: { action: string; busy: string },
   act: () => Promise<void>,
@@ -91,7 +91,7 @@ export async function runEmail(): Promise<void> {
     history.replaceState(null, '', location.pathname + location.search)
     showFailure(t.over, messages)
   }
-  /** Says in the form why a call failed; the window says it where the sign-in has ended. */
+  /** Reports in the form why a call failed; in the whole window where the sign-in has ended. */
   const report = (failure: unknown, complain: (text: string) => void) => {
     if (isOver(failure)) return end()
     if (isServiceError(failure, 'bad_request')) return complain(t.errors.address)
@@ -153,7 +153,7 @@ export async function runEmail(): Promise<void> {
         const answer = await post('/check', { code }, authEmailCheck.answer)
         if (answer.status === 'right') {
           show({ tone: 'busy', ...messages.opening })
-          // Another visit to this page has nothing to offer.
+          // Another visit to this page must find nothing to continue.
           history.replaceState(null, '', location.pathname + location.search)
           leaveTo(`${api}/v1/auth/callback/email?state=${state}&code=${answer.ticket}`)
           return
@@ -167,7 +167,7 @@ export async function runEmail(): Promise<void> {
     const { form, submit } = makeForm(t.code, check)
     form.prepend(field, error)
     input.addEventListener('input', () => {
-      // Typed, pasted or filled in by the browser: a whole code needs no press.
+      // A whole code, whether typed, pasted or filled in by the browser, needs no press.
       if (readDigits(input.value, digitsOfCode).length === digitsOfCode) submit()
     })
     const more = waitingButton(again, sent.againIn, () => sendCode(mailbox, complain, t.code.sentAgain))

@@ -1,7 +1,7 @@
 import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-/** Stands before the window's secret in its address. */
+/** Precedes the window's secret in its address. */
 const emailMark = '#email='
 
 /** The window's own state. It survives a reload in the history's state, and is in no address. */

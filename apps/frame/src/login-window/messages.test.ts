@@ -17,13 +17,13 @@ const config = {
   release: 'test',
 }
 
-/** Texts that are no messages of the window: the page's name and address, the numbers, and companies. */
+/** Texts that are not messages of the window: the page's name and address, the numbers, and companies. */
 const names = new RegExp(
   [pageOrigin, projectName, String.raw`\d+`, ...Object.values(loginProviders).map(({ title }) => title)].join('|'),
   'g',
 )
 
-/** The words on the screen, for eyes and for ears, that did not come from the catalogue. */
+/** The words on the screen, visible or read out by a screen reader, that did not come from the catalogue. */
 const findForeign = () => findForeignWords(document.documentElement, names)
 
 /** Opens a page of the window at an address, with its script run anew. */
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // A window closes itself a while after the good news, and would find no window here.
+  // A window closes itself a while after success, when the test's window is gone.
   for (const { value } of vi.mocked(setTimeout).mock.results) clearTimeout(value)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** The wallet's frame, by hand: what it is asked, and a way to answer as it. */
+/** A fake of the wallet's frame: the requests it gets, and a way to answer as it. */
 const createFrame = () => {
   const requests: BindRequest[] = []
   const postMessage = (data: BindRequest, origin: string) => {
@@ -38,7 +38,7 @@ test.each([
   const onAnswer = vi.fn()
   stops.push(ask(frame, onAnswer))
   expect(requests).toEqual([expect.objectContaining({ kind: 'bind', popupNonce })])
-  // The same window was loaded again: what its document before was answered has a signature over another nonce.
+  // The window was reloaded: the answer to its earlier document has a signature over another nonce.
   answer(bound(before))
   answer({ kind: 'unbound', flowId, ticket, popupNonce: before, reason: 'cancelled' })
   answer(bound(popupNonce), 'https://evil.example')

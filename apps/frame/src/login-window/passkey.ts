@@ -7,10 +7,12 @@ import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { showRequester } from './requester.ts'
 
-/** An opener that asks for nothing within this time is no wallet, milliseconds. A late question is asked all the same. */
+/**
+ * An opener that requests nothing within this time counts as no wallet, milliseconds. A late request is still served.
+ */
 const openerMs = 20_000
 
-/** Performs a ceremony, and says what came of it. */
+/** Performs a ceremony, and returns its outcome. */
 const perform = async (message: ToWindow): Promise<FromWindow> => {
   try {
     return message.kind === 'passkey.create'
@@ -30,7 +32,7 @@ export async function runPasskeys(): Promise<void> {
   const messages = await loadMessages()
   const { passkey: t } = messages
   const opener: Window | null = window.opener
-  // A page that isolates itself from its windows.
+  // The page isolates itself from its windows.
   if (!opener) return showFailure(t.unreached, messages)
   const tell = (message: FromWindow) => opener.postMessage(message, location.origin)
 

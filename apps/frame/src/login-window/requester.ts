@@ -31,7 +31,7 @@ export function readRequester(): Requester | undefined {
 
 const drawMark = (mark: string): HTMLElement => {
   const picture = make('img', 'mark')
-  // The name stands beside it.
+  // Decorative: the name stands beside it.
   Object.assign(picture, { src: mark, alt: '', width: 32, height: 32 })
   return picture
 }

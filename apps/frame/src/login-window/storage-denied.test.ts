@@ -4,7 +4,7 @@ import { messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { readRequester, storeRequester } from './requester.ts'
 
-// Browsers that deny storage throw where it is only named.
+// Browsers that deny storage throw as soon as it is accessed.
 describe('a login window whose storage the browser denies', () => {
   beforeEach(() => {
     vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {

@@ -164,7 +164,8 @@ export const opener: OpenerMessages = {
 
 /**
  * Everything the frame says, in Japanese: its screens, the families' words, the login window, and the static texts of
- * the empty document. What a transaction does ends in a noun that takes する, so that a question can be made of it.
+ * the empty document. The description of a transaction ends in a noun that takes する, so that a question can be made of
+ * it.
  */
 export const wallet: WalletMessages = {
   locale: 'ja',

@@ -52,7 +52,7 @@ type Sample = (typeof samples)[number]
 const sampleOf = (...texts: (Text | undefined)[]): Sample | undefined =>
   samples.find((sample) => texts.every((text) => text !== undefined && say(text, sample) !== undefined))
 
-/** What a text says of its values: those that the English one shows. */
+/** The values that a text shows. A translation must show those that the English text shows. */
 const shown = (said: string, sample: (at: number) => unknown): string[] =>
   [0, 1, 2, 3]
     .map((at) => [sample(at)].flat().map(String))
@@ -82,7 +82,7 @@ describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s'
 
   test('behavior: whatever English says of its values, this language says', () => {
     for (const [path, text] of original) {
-      // Of a kind of its own: the screens' tests have it.
+      // It takes values of another kind: the screens' tests cover it.
       if (typeof text !== 'function' || sampleOf(text) === undefined) continue
       const own = all.get(path) ?? ''
       const sample = sampleOf(text, own)

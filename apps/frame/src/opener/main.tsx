@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { chooseMessages } from './messages/load.ts'
 import { Opener, type Unfit } from './opener.tsx'
 
-/** The page is for a disk: on a website, or in another page, somebody else may stand behind it. */
+/** The page is meant to be opened from a disk: on a website, or in another page, somebody else may control it. */
 const findUnfit = (): Unfit | undefined => {
   if (location.protocol !== 'file:' || window.top !== window) return 'website'
   if (typeof crypto !== 'object' || !crypto.subtle || typeof WebAssembly !== 'object') return 'outdated'

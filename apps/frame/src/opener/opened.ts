@@ -40,7 +40,7 @@ export async function openFile(bundle: Bundle, secrets: BundleSecrets): Promise<
     madeAt,
     accounts,
     async reveal(what, account) {
-      // A computer that slept fires the timer late.
+      // On a computer that was asleep the timer fires late.
       if (!isOpen || Date.now() >= closesAt) {
         end()
         throw new Error('the file is closed')

@@ -18,7 +18,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const frozen = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../packages/keys/src/fixtures/bundle-v1.json'), 'utf8'),
 )
-/** The file of the vectors with its kit alone: its passphrase takes the real Argon2id. */
+/** The test vectors' file with its kit alone: its passphrase would take the real Argon2id. */
 const { makeBundle, openBundle, readBundle } = await import('@latchkey/keys/bundle')
 const contents = await openBundle(readBundle(JSON.stringify(frozen.file)), { kit: frozen.kit })
 const passphrase = 'seven lamps on a quay'
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const show = (words = messages, unfit?: 'website' | 'outdated') =>
   act(async () => root.render(<Opener words={words} unfit={unfit} />))
-/** React draws between the looks. */
+/** Lets React draw between the checks. */
 const settle = async (look: () => void) => {
   for (let last = 500; ; last--) {
     await act(() => new Promise((done) => setTimeout(done, 10)))

@@ -73,7 +73,7 @@ function ChooseFile({ words, choose }: { words: Messages; choose(bundle: Bundle)
   const read = async (file: File | undefined) => {
     if (!file) return
     try {
-      // None of ours is longer.
+      // No bundle is longer.
       choose(readBundle(await file.slice(0, 262_144).text()))
     } catch (failure) {
       const fault = failure instanceof BundleError ? failure.fault : 'damaged'
@@ -128,7 +128,7 @@ function EnterKey({ words, bundle, isOver, onOpen, back }: KeyProps) {
     if (way === 'kit' && kit === undefined) return setTrouble('mistyped')
     setIsBusy(true)
     const secrets: BundleSecrets = way === 'kit' ? { kit } : { passphrase: typed }
-    // The page draws that it is at work before the derivation takes its thread.
+    // Lets the page show that it is working before the derivation blocks its thread.
     await new Promise((drawn) => setTimeout(drawn, 50))
     try {
       onOpen(await openFile(bundle, secrets))
@@ -223,7 +223,7 @@ function Show({ words, opened, over, close }: { words: Messages; opened: Opened;
   const made = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long' }).format(madeAt * 1000)
   return (
     <Reveal
-      // Another account begins covered.
+      // Another account starts covered.
       key={index}
       words={words}
       wallet={wallet}

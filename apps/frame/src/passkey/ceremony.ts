@@ -11,16 +11,16 @@ const credential = v.strictObject({ credentialId: text, transports: v.array(text
 export const createOptions = v.strictObject({
   challenge: text,
   user: v.strictObject({ id: text, name: text }),
-  /** The passkeys that there are: an authenticator makes no second one. */
+  /** The existing passkeys: an authenticator that has one of them makes no second one. */
   exclude: v.array(credential),
-  /** The input of the passkey's function. */
+  /** The input of the passkey's PRF. */
   input: text,
 })
 export type CreateOptions = v.InferOutput<typeof createOptions>
 
 export const getOptions = v.strictObject({
   challenge: text,
-  /** Any of these, each with the input of its function. */
+  /** Any of these, each with the input of its PRF. */
   allow: v.array(v.strictObject({ ...credential.entries, input: text })),
 })
 export type GetOptions = v.InferOutput<typeof getOptions>
@@ -33,7 +33,7 @@ export const created = v.strictObject({
 })
 export type Created = v.InferOutput<typeof created>
 
-/** `output` is what the passkey's function put out: it goes to the vault worker and nowhere else. */
+/** `output` is the output of the passkey's PRF: it goes to the vault worker and nowhere else. */
 export const used = v.strictObject({
   credentialId: text,
   clientData: text,
@@ -44,14 +44,15 @@ export const used = v.strictObject({
 export type Used = v.InferOutput<typeof used>
 
 /**
- * Why a ceremony gave nothing. `cancelled`: the person did not go on, or none was found; `noPrf`: this passkey, browser or
- * device has no such function; `exists`: the authenticator has one of this wallet; `blocked`: no window opened.
+ * The reasons for which a ceremony failed. `cancelled`: the person did not go on, or no passkey was found; `noPrf`:
+ * this passkey, browser or device has no PRF; `exists`: the authenticator already has one for this wallet; `blocked`:
+ * no window opened.
  */
 const troubles = ['cancelled', 'noPrf', 'exists', 'blocked', 'failed'] as const
 export const passkeyTrouble = v.picklist(troubles)
 export type PasskeyTrouble = (typeof troubles)[number]
 
-/** A ceremony of a passkey gave nothing. */
+/** A ceremony of a passkey failed. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
   readonly trouble: PasskeyTrouble
@@ -64,7 +65,7 @@ export class PasskeyError extends Error {
 
 /** Where ceremonies take place. */
 export type PasskeyPlace = {
-  /** Each ceremony begins by a click in this frame; false where the place has a button of its own. */
+  /** Each ceremony begins with a click in this frame; false where the place has a button of its own. */
   inFrame: boolean
   /** @throws PasskeyError */
   create(options: CreateOptions): Promise<Created>

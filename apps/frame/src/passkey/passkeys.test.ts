@@ -57,7 +57,7 @@ describe('begin', () => {
     const { open } = openFake()
     delegate(...features)
     expect(passkeys().begin(ceremony).inFrame).toBe(inFrame)
-    // Where it is in the frame no window opens; elsewhere it does so in the click.
+    // In the frame no window opens; elsewhere one opens during the click.
     expect(open.mock.calls.map(([url]) => url)).toEqual(inFrame ? [] : ['/auth?locale=ko#passkey'])
   })
 

@@ -53,7 +53,7 @@ export function createPasskeys(requester: Requester, locale: string): Passkeys {
   return {
     isSupported,
     begin(ceremony) {
-      // Whoever makes one also uses it, at the same place.
+      // Creating a passkey includes using it, at the same place.
       const inFrame = isDelegated('get') && (ceremony === 'get' || isDelegated('create'))
       if (!inFrame) return openWindow(requester, locale)
       return beginHere()
@@ -85,7 +85,7 @@ const openWindow = (requester: Requester, locale: string): PasskeyPlace => {
     pending?.settle({ kind: 'passkey.gone' })
   }
   addEventListener('message', onMessage)
-  // Nobody would hear what comes of it.
+  // Nobody would receive the outcome.
   addEventListener('pagehide', end)
 
   const ask = (message: ToWindow) =>

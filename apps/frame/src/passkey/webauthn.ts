@@ -6,7 +6,7 @@ import { type Created, type CreateOptions, type GetOptions, PasskeyError, type U
 /** How long a person has, milliseconds: they look for a telephone or a security key meanwhile. */
 const limitMs = 4 * 60_000
 
-/** COSE algorithms: EdDSA, ES256, RS256. What the API accepts, too (`apps/server/src/api/passkey-proofs.ts`). */
+/** COSE algorithms: EdDSA, ES256, RS256. The API accepts the same (`apps/server/src/api/passkey-proofs.ts`). */
 const algorithms = [-8, -7, -257]
 
 const encode = (buffer: ArrayBuffer) => toBase64Url(new Uint8Array(buffer))
@@ -49,12 +49,12 @@ export async function makeCredential(
         extensions: { prf: { eval: { first: fromBase64Url(input) } } },
         timeout: limitMs,
       },
-    })) as PublicKeyCredential | null // what `publicKey` asks for
+    })) as PublicKeyCredential | null // the type that `publicKey` yields
     if (!credential) throw new PasskeyError('cancelled')
     const { prf } = credential.getClientExtensionResults()
-    // Some say only at its first use what it can do; the one that says no is taken at its word.
+    // Some authenticators show only at the first use whether they can do it; one that says no is believed.
     if (prf?.enabled !== true && !prf?.results?.first) throw new PasskeyError('noPrf')
-    const response = credential.response as AuthenticatorAttestationResponse // of a creation
+    const response = credential.response as AuthenticatorAttestationResponse // the response of a creation
     return {
       credentialId: encode(credential.rawId),
       attestation: encode(response.attestationObject),
@@ -67,7 +67,7 @@ export async function makeCredential(
 }
 
 /**
- * Asks one of some passkeys for an assertion and the output of its function.
+ * Asks one of some passkeys for an assertion and the output of its PRF.
  *
  * @throws PasskeyError `noPrf` where there is no output
  */
@@ -86,14 +86,14 @@ export async function getAssertion({ challenge, allow }: GetOptions, signal?: Ab
         extensions: { prf: { evalByCredential } },
         timeout: limitMs,
       },
-    })) as PublicKeyCredential | null // what `publicKey` asks for
+    })) as PublicKeyCredential | null // the type that `publicKey` yields
     if (!credential) throw new PasskeyError('cancelled')
     const output = credential.getClientExtensionResults().prf?.results?.first
     if (!output) throw new PasskeyError('noPrf')
     const bytes = ArrayBuffer.isView(output)
       ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength)
       : new Uint8Array(output)
-    const response = credential.response as AuthenticatorAssertionResponse // of an assertion
+    const response = credential.response as AuthenticatorAssertionResponse // the response of an assertion
     return {
       credentialId: encode(credential.rawId),
       clientData: encode(response.clientDataJSON),

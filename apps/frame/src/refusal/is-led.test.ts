@@ -4,7 +4,7 @@ import { isLed } from './is-led.ts'
 const shop = 'https://shop.example'
 const stranger = 'https://elsewhere.example'
 
-/** A window with these around it, as far as the browser says so. */
+/** A window inside pages of these origins, as far as the browser reveals them. */
 const inside = (ancestorOrigins?: string[]) => ({ parent: {}, location: { ancestorOrigins } }) as unknown as Window // nothing else of it is read
 
 describe('isLed', () => {

@@ -1,6 +1,6 @@
 /**
- * Returns whether a window may be led to the wallet: only these pages are around it. Where the browser does not say
- * which are around it, `frame-ancestors` of the wallet decides, as it does of every other.
+ * Returns whether a window may be sent on to the wallet: only these pages may be around it. Where the browser does not
+ * reveal the pages around it, the wallet's `frame-ancestors` decides, as it does for every window.
  *
  * @param referrer the origin of the page around it, where that page does not withhold it
  */

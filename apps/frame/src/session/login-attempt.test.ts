@@ -4,7 +4,7 @@ import type { Flow } from './login.ts'
 import { startLogin } from './login-attempt.ts'
 import type { StoredSession } from './storage.ts'
 
-// As much of a session as is passed on.
+// Only the parts of a session that are passed on.
 const sessionOf = (id: string) => ({ loginId: id, user: { id } }) as unknown as StoredSession
 
 /** The flows that run, each with its window, its signal, and how it ends. */
@@ -25,7 +25,7 @@ const start = () =>
     openFlow(id = `flow-${opened.length}`) {
       const close = vi.fn()
       opened.push({ id, close })
-      // As much of a window as is called.
+      // Only the part of a window that is called.
       const popup = { close } as unknown as Window
       return { id, window: popup, answered: false, bound: false }
     },

@@ -15,7 +15,10 @@ const walletOrigin = 'http://wallet.example'
 const apiKey = 'k'.repeat(16)
 const pageOrigin = 'https://page.example'
 
-/** The browser's window, as far as a login uses it. Node has neither IndexedDB nor windows: here a session lives in memory. */
+/**
+ * The parts of the browser's window that a login uses. Node has neither IndexedDB nor windows: here a session lives in
+ * memory.
+ */
 const hear = new EventTarget()
 let opened: {
   url: string
@@ -81,7 +84,7 @@ const bind = async (popup = opened.at(-1)) => {
     const answer = popup?.posted.at(-1) as { signature: string } | undefined
     if (!answer) throw new Error('no answer yet')
     return answer.signature
-    // The first sign-in loads the larger half of the session, which takes its time on a busy machine.
+    // The first sign-in loads the larger half of the session, which takes a while on a busy machine.
   }, 10_000)
   const body = new URLSearchParams({ flowId, popupNonce, signature })
   await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
@@ -599,7 +602,7 @@ describe('api.call', () => {
       isServiceError(failure, 'not_trusted'),
     )
     expect(session.store.getState().user?.wallet?.address).toBe(address)
-    // It says the truth again: nothing is lost.
+    // The API tells the truth again: nothing is lost.
     for (const each of api.state.sessions) each.user = { ...user, vault: 'active', wallet } as never
     expire()
     await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
@@ -628,7 +631,7 @@ describe('api.call', () => {
       isServiceError(failure, 'not_trusted'),
     )
     expect(known()).toEqual([own])
-    // However a newer state comes, the wallet in use stays.
+    // Whichever way a newer state arrives, the wallet in use stays.
     for (const changed of [
       { wallet: { ...wallet, ...at('66') } },
       { further: [{ index: 1, ...at('66') }] },

@@ -11,5 +11,5 @@ export async function setPart<K extends 'deletedAt' | 'pinRemoved'>(
   const person = personOf(session.store.getState())
   if (!person) return
   const { [name]: _, ...rest } = person
-  await session.setUser((value === undefined ? rest : { ...rest, [name]: value }) as User) // the same but for this
+  await session.setUser((value === undefined ? rest : { ...rest, [name]: value }) as User) // the same except for this
 }

@@ -28,21 +28,21 @@ export type Flow = {
   config: FrameConfig
   session: Pick<Session, 'store' | 'key' | 'setUser'> & { api: Pick<Session['api'], 'call'> }
   guards: Guards
-  /** The language the wallet speaks: the person gets mails in it. */
+  /** The wallet's language: the person gets mails in it. */
   locale?: string
   ask: CallWorker
   onStep: (step: VaultStep) => void
   onWrongBefore?: OnWrongBefore | undefined
-  /** Learns what the person calls their accounts, once the vault is open. */
+  /** Receives the person's names for their accounts, once the vault is open. */
   onNames?: ((names: AccountNames) => void) | undefined
 }
 
-/** What a person calls their accounts, by the indexes of these. */
+/** A person's names for their accounts, by the accounts' indexes. */
 export type AccountNames = Readonly<Record<number, string>>
 
 /**
- * Learns how many wrong PINs were entered, wherever they came from, since the person last learned of some. The guards
- * repeat them until `acknowledge` is called.
+ * Receives the number of wrong PINs that were entered, wherever they came from, since the person last heard of some.
+ * The guards repeat them until `acknowledge` is called.
  */
 export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 
@@ -65,7 +65,7 @@ const tokenFor = (guardId: string, tokens: readonly { guardId: string; token: st
   return found.token
 }
 
-/** Of several failures the one that says most to the person. */
+/** Of several failures, those that tell the person more come first. */
 const tellingOrder: ServiceErrorCode[] = [
   'frozen',
   'session_locked',
@@ -140,7 +140,7 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
   await session.setUser({ ...user, vault: 'pending' })
 }
 
-/** Stores a record at each guard; answers what they acknowledge. One that is missing fails it. */
+/** Stores a record at each guard; returns their acknowledgements. Fails where one is missing. */
 const storeRecords = async (
   guards: Guards,
   guardTokens: readonly { guardId: string; token: string }[],
@@ -167,7 +167,7 @@ const gather = async (
   const left = slot.guards.map(({ id }) => id)
   const failures: unknown[] = []
   for (let needed = count; needed > 0; ) {
-    // An evaluation costs a guess: where the rest cannot suffice, none begins.
+    // An evaluation costs a guess: where the remaining guards cannot suffice, none is asked.
     if (left.length < needed) throw mostTelling(failures)
     const pending = left.splice(0, needed).map(async (guardId) => {
       const { evaluated, proof, evalId } = await evaluate(guardId)
@@ -192,8 +192,8 @@ const askApi = async ({ session, ask }: Flow, request: RequestOf<'vaultEvaluate'
 /**
  * Shows each guard that the PIN was right. All receive the proof, so that all forget the guess.
  *
- * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and what tells the guards that the
- *   person knows of them
+ * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and a function that tells the
+ * guards that the person knows of them
  */
 const collectReceipts = async (
   guards: Guards,
@@ -234,7 +234,7 @@ export type OpenOptions = {
   signatures?: number
   /** The change of the vault's slots that it allows. */
   change?: ChangePurpose | undefined
-  /** It is to be exported, in the window for that. */
+  /** True for an export, in its own window. */
   exports?: boolean
   /** The slot of a new PIN, which its first opening brings into use. */
   pending?: PinSlot
@@ -298,7 +298,7 @@ export async function open(
     ...released,
     known: walletsKnown(known, user),
     accounts: accountsKnown(known, user),
-    // Of an unlocking the worker ignores it.
+    // For an unlock, the worker ignores it.
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
@@ -397,11 +397,13 @@ export async function readPinSlot({ session }: Pick<Flow, 'session'>): Promise<s
 }
 
 /**
- * Sets a new PIN, after an opening with the purpose `pin-change` or by a recovery kit: a record at every guard beside the one
- * in use, the slot at the API as pending, and one real opening with the new PIN, in which the API switches. Cut anywhere
- * before, the PIN of before opens; cut after, the new one. Where the PIN was removed the new one follows the slot of that.
+ * Sets a new PIN, after an opening with the purpose `pin-change` or by a recovery kit: a record at every guard beside
+ * the one in use, the slot at the API as pending, and one real opening with the new PIN, in which the API switches. Cut
+ * anywhere before that, the old PIN opens; cut after it, the new one. Where the PIN was removed, the new slot follows
+ * the removed PIN's.
  *
- * @param made is told each slot that was made; `isMade` knows one: the answer to the switch may have been lost
+ * @param made is called with each slot that was made; `isMade` recognises one: the answer to the switch may have been
+ * lost
  */
 export async function setPin(
   parts: Flow,
@@ -451,7 +453,7 @@ export async function deleteAccount({ config, session, ask }: Flow): Promise<Use
   return user
 }
 
-/** Takes that back, after an opening of the wallet. */
+/** Cancels the deletion, after an opening of the wallet. */
 export async function keepAccount({ session }: Pick<Flow, 'session'>): Promise<User> {
   await session.api.call('accountKeep', {})
   const { deletedAt: _, ...user } = requireUser(session)
@@ -482,7 +484,7 @@ export async function addAccount({ config, session, ask }: Flow, name: string | 
   return index
 }
 
-/** Names an account of the open wallet; takes its name away where it is empty. */
+/** Names an account of the open wallet; an empty name removes the name. */
 export async function nameAccount({ session, ask }: Pick<Flow, 'session' | 'ask'>, index: number, name: string) {
   const sealed = name === '' ? undefined : (await ask('nameAccount', { index, name })).name
   await session.api.call('walletAccountName', { index, name: sealed ?? null })
@@ -501,14 +503,17 @@ export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
 }
 
 /**
- * The wallets of which the opened one must be each: as this browser knew it, and as the API names it now. Before its
+ * The wallets that the opened one must be the same as: as this browser knew it, and as the API names it now. Before its
  * first opening a wallet can still be replaced, so what was known of it then counts for nothing.
  */
 export function walletsKnown(before: User, now: User): Wallet[] {
   return [before.vault === 'active' ? before.wallet : undefined, now.wallet].filter((each) => each !== undefined)
 }
 
-/** The further accounts that the opened wallet must have, as this browser knew them and as the API names them now, and all names. */
+/**
+ * The further accounts that the opened wallet must have, as this browser knew them and as the API names them now, and
+ * all names of accounts.
+ */
 export function accountsKnown(before: User, now: User): AccountsKnown {
   const { accountName, further = [] } = keepAccounts(before, now)
   return {

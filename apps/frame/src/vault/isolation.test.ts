@@ -15,7 +15,7 @@ const files = readdirSync(sources, { recursive: true, withFileTypes: true })
   .map((entry) => relative(sources, join(entry.parentPath, entry.name)))
   .filter((file) => !forTests.test(file))
 
-/** What a file imports, loads or exports from elsewhere; types alone are left out. */
+/** The modules that a file imports, loads or exports from; types alone are left out. */
 const importsOf = (path: string) =>
   [
     ...readFileSync(path, 'utf8').matchAll(
@@ -128,7 +128,7 @@ describe('the worker’s border', () => {
   )
   test('error: a file of the opener on any page of the wallet', () => {
     expect(files.filter((file) => inOpener.test(file)).length).toBeGreaterThan(3)
-    // But the gallery, which is in no build.
+    // Except the gallery, which is in no build.
     expect(importers(/(^|\/)opener\//)).toEqual(['wallet/gallery.tsx'])
   })
 })

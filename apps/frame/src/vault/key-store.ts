@@ -97,13 +97,15 @@ export function createKeyStore(now: () => number = Date.now) {
     },
     /** The changes that are allowed now; none after `resume`, which proves nothing. */
     change: () => (change && now() < changeUntil ? change : undefined),
-    /** Allows a change for ten minutes, in place of another, whose key is wiped; nothing ends what was allowed. */
+    /**
+     * Allows a change for ten minutes, in place of another, whose key is wiped; `undefined` only ends what was allowed.
+     */
     allow(next: Change | undefined) {
       change?.vaultKey.fill(0)
       change = next
       changeUntil = now() + changeMs
       clearTimeout(changeTimer)
-      // A tab that sleeps fires it late: `change` compares the clock besides.
+      // In a tab that sleeps the timer fires late, so `change` compares the clock too.
       if (next) changeTimer = setTimeout(() => this.allow(undefined), changeMs)
     },
     /** The factor of the recovery kit that was read and did not open yet, for ten minutes at most. */
@@ -166,7 +168,7 @@ export function requirePermission(keyStore: KeyStore): void {
   if (!keyStore.spendPermission()) throw new WalletError('unauthorized', { reason: 'this signature needs the PIN' })
 }
 
-/** Signs a message as EIP-191; one that is no text uses up a permission. */
+/** Signs a message as EIP-191; one that is not text uses up a permission. */
 export function signMessage(
   keyStore: KeyStore,
   { message, account }: RequestTo<'signMessage'>,

@@ -21,9 +21,9 @@ import { type AccountFamily, accountFamilies, furtherAccount, sealedName } from 
 import * as v from 'valibot'
 
 /**
- * The messages between the frame and its vault worker: one operation, one answer. Bytes travel as base64url, as they
- * do to the services. Out of the worker come public values, signatures and proofs, and at enrolment the shares the
- * guards and the API must get; never entropy, the vault key or an account's key, but for `reveal` in the worker of the
+ * The messages between the frame and its vault worker: one operation, one answer. Bytes travel as base64url, as they do
+ * to the services. Out of the worker come public values, signatures and proofs, and at enrolment the shares the guards
+ * and the API must get; never entropy, the vault key or an account's key, except for `reveal` in the worker of the
  * export window.
  */
 
@@ -200,12 +200,12 @@ export const operations = {
       put: v.strictObject(signedPinPut),
     }),
   },
-  /** The inputs of the functions of passkeys, for slots of a vault. They are not secret. */
+  /** The inputs of passkeys' PRFs, for slots of a vault. They are not secret. */
   passkeyInputs: {
     request: v.strictObject({ vaultId: id, slotIds: v.pipe(v.array(id), v.maxLength(64)) }),
     answer: v.strictObject({ inputs: v.array(bytes(32)) }),
   },
-  /** Opens the vault with the output of a passkey's function, and allows what `use` says. */
+  /** Opens the vault with the output of a passkey's PRF, and allows what `use` says. */
   openPasskey: {
     request: v.strictObject({
       ...namedSlot,
@@ -219,7 +219,7 @@ export const operations = {
     }),
     answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
-  /** Names the slot of a new passkey, after an opening with the purpose `slot-change`, and the input of its function. */
+  /** Names the slot of a new passkey, after an opening with the purpose `slot-change`, and the input of its PRF. */
   beginPasskey: { request: nothing, answer: v.strictObject({ vaultId, slotId: id, input: bytes(32) }) },
   /**
    * Makes the slot of a new passkey, after an opening with the purpose `slot-change`: what the API must store, besides the
@@ -302,7 +302,7 @@ export const operations = {
     request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo, accounts }),
     answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
   },
-  /** A message that is no text works as a transaction does, below. */
+  /** A message that is not text works like a transaction, below. */
   signMessage: { request: v.strictObject({ message: hex, account }), answer: v.strictObject({ signature: hex }) },
   /** So does typed data that is not known to be harmless. */
   signTypedData: { request: v.strictObject({ json: v.string(), account }), answer: v.strictObject({ signature: hex }) },

@@ -107,8 +107,8 @@ export type Opening = {
    */
   setPin(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
   /**
-   * What became of a new PIN that was being set in this session, until `endPinNews` or an opening with a PIN: the person may
-   * have seen nothing of it. Undefined where there is nothing to tell.
+   * The outcome of a new PIN that was being set in this session, until `endPinNews` or an opening with a PIN: the
+   * person may have seen nothing of it. Undefined where there is nothing to report.
    */
   pinNews(): Promise<PinNews | undefined>
   /** The person has seen that their new PIN was set. */
@@ -126,7 +126,7 @@ export type Opening = {
    */
   deleteAccount(): Promise<User>
   /**
-   * Takes that back, after `open`.
+   * Cancels the deletion, after `open`.
    *
    * @throws ServiceError `not_allowed` where nothing opened the wallet in this session
    */
@@ -140,7 +140,7 @@ export type Opening = {
    */
   addAccount(name: string | undefined): Promise<number>
   /**
-   * Names an account of the open wallet; an empty name takes it away.
+   * Names an account of the open wallet; an empty name removes the name.
    *
    * @throws WalletError `unauthorized` while it is closed
    */
@@ -165,7 +165,7 @@ export type Opening = {
   resume(): Promise<boolean>
 }
 
-/** The vault's worker, as far as an opening touches it. */
+/** The parts of the vault's worker that an opening uses. */
 export type VaultWorker = {
   isOpen(): boolean
   /** Starts the worker where none runs. */
@@ -176,7 +176,7 @@ export type VaultWorker = {
   isCurrent(ask: CallWorker): boolean
   /** @param names what the person calls their accounts; left out where nobody read them */
   opened(names?: AccountNames): void
-  /** An account has another name now; an empty one is none. */
+  /** An account has another name now; an empty one means it has none. */
   named(index: number, name: string): void
   end(): void
 }
@@ -196,7 +196,7 @@ export function createOpening(
     return run
   }
 
-  /** Writes the resume slot after a PIN. A convenience: that it fails must not fail the opening. */
+  /** A convenience: its failure must not fail the opening. */
   const saveResumeSlot = async (ask: CallWorker) => {
     const { jkt } = await session.key()
     const { share } = await session.api.call('sessionResume', { draw: true })
@@ -219,7 +219,7 @@ export function createOpening(
       return user
     })
 
-  // The slots that this change made: the API may have switched to one without our hearing of it.
+  // The slots that this change made: the API may have switched to one without our noticing.
   const madePins = new Set<string>()
   const making = {
     async made(slotId: string) {
@@ -296,7 +296,7 @@ export function createOpening(
         madePins.clear()
         return user
       }, onStep),
-    // In turn: one that is being set comes to its end first.
+    // Queued: a PIN that is being set is finished first.
     pinNews: () =>
       inTurn(async () => {
         const slotId = await notes.read((await session.key()).jkt)

@@ -24,7 +24,7 @@ export async function readPasskeys({ session }: Pick<Flow, 'session'>): Promise<
 }
 
 /**
- * Opens the wallet with a passkey. What its function puts out goes to the worker, and the assertion to the API: neither has
+ * Opens the wallet with a passkey. The output of its PRF goes to the worker, and the assertion to the API: neither has
  * both.
  *
  * @throws PasskeyError

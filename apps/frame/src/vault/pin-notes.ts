@@ -15,7 +15,7 @@ export type PinNotes = {
   forget(jkt: string): Promise<void>
 }
 
-/** For this long it is news, milliseconds. */
+/** How long a note counts as news, milliseconds. */
 const newsMs = 24 * 3_600_000
 
 /** How long storage may take before it counts as denied, milliseconds. */

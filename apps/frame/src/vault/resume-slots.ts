@@ -14,7 +14,7 @@ const resumeSlot = v.strictObject({
 })
 export type ResumeSlot = v.InferOutput<typeof resumeSlot>
 
-/** Where the resume slots of this browser lie, by thumbprint of the session's key. */
+/** The resume slots that this browser stores, by thumbprint of the session's key. */
 export type ResumeSlots = {
   read(jkt: string): Promise<ResumeSlot | undefined>
   write(jkt: string, slot: ResumeSlot): Promise<void>

@@ -1,7 +1,7 @@
 import { accountFamilies } from '@latchkey/protocol/user'
 import type { Wallet } from './messages.ts'
 
-/** True when two pictures of a wallet show the same one, each account of it. */
+/** True when two descriptions of a wallet show the same one, with each of its accounts. */
 export function isSameWallet(a: Wallet, b: Wallet): boolean {
   return (
     a.vaultId === b.vaultId &&

@@ -57,7 +57,7 @@ const provenBy = (keys: KeyProofs | undefined, occasion: Bytes, of = { apiOrigin
   )
 }
 
-/** The slot as the API tells it, and what it releases after the receipts. */
+/** The slot as the API reports it, and what it releases after the receipts. */
 const toSlot = ({ put: { slot } }: Made): RequestTo<'blind'>['slot'] => ({
   slotId: slot.slotId,
   type: 'pin2',
@@ -101,7 +101,7 @@ const verify = (made: Made, guardId: string, message: Bytes, signature: string) 
   return verifyWith(found?.record.authKey ?? '', message, signature)
 }
 
-/** Goes up to the proofs, with these guards answering. */
+/** Carries an attempt up to the proofs, with these guards answering. */
 const attempt = async (
   ask: ReturnType<typeof openWorker>['ask'],
   made: Made,

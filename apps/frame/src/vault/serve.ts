@@ -38,7 +38,7 @@ const toFailure = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }
   if (isServiceError(failure)) return { of: 'service', code: failure.code, why: '' }
   if (failure instanceof Newer) return { of: 'service', code: 'outdated', why: '' }
   if (failure instanceof Untrusted) return { of: 'service', code: 'not_trusted', why: failure.message }
-  // Another library's message might quote what it was given.
+  // Another library's message might quote the request.
   return { of: 'service', code: 'internal', why: '' }
 }
 
@@ -113,7 +113,7 @@ export function serve(
     try {
       if (exports && !ofExport.has(operation)) throw new ServiceError('not_allowed')
       const parsed = v.safeParse(operations[operation].request, request)
-      // The issues would quote the request, and with it a PIN.
+      // The validation issues would quote the request, and with it a PIN.
       if (!parsed.success)
         return port.postMessage({ id, outcome: 'failure', failure: toFailure(new Error('bad request')) })
       // The schema is that operation's own.

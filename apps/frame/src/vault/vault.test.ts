@@ -42,7 +42,7 @@ const enrolled = async (services: Services) => {
 
 type Answer = (request: Request, next: () => Promise<Response>) => Promise<Response>
 
-/** Puts something between the frame and the services. */
+/** Intercepts the calls from the frame to the services. */
 const between = (answer: Answer) => {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
@@ -149,7 +149,7 @@ describe('open', () => {
     await next.open(pin, { onWrongBefore })
     expect(counts).toEqual([5, 5])
     acknowledge()
-    // The guard is told of it behind the opening.
+    // The guard is informed after the opening, in the background.
     await vi.waitFor(
       async () => {
         await next.open(pin, { onWrongBefore })
@@ -206,7 +206,7 @@ describe('signTransaction', () => {
 })
 
 describe('a wallet stored before its keys were proven', () => {
-  /** As such a wallet stands in the API's database. */
+  /** Gives a wallet the state that such wallets have in the API's database. */
   const forgetProof = (person: Person) =>
     services.api.database.query('update vaults set keys_proven_at = null where user_id = $1', [person.userId])
   const isProven = async (person: Person) => {
@@ -539,7 +539,7 @@ describe('two of three guards', () => {
   test('default: any one may be gone, two may not', async () => {
     const { person, user } = await enrolled(three)
     const states = await Promise.all(three.guards.map(({ database }) => database.query('select state from records')))
-    // The first opening went to all of them: a record nobody proves would be dropped.
+    // The first opening asked all of them: a record that nobody proves would be dropped.
     expect(states).toEqual([[{ state: 'active' }], [{ state: 'active' }], [{ state: 'active' }]])
     const vault = openVault(three, await three.signIn(person))
     const [first, second] = three.guards

@@ -17,7 +17,7 @@ type Hex = `0x${string}`
 export type { OnWrongBefore, VaultStep } from './flows.ts'
 export type { PinNews } from './opening.ts'
 
-/** `names`: what the person calls their accounts, by the indexes of these, while it is open. */
+/** `names`: the person's names for their accounts, by the accounts' indexes, while it is open. */
 export type VaultState = { status: 'closed' | 'open'; names?: AccountNames }
 
 export type Vault = Opening & {
@@ -25,8 +25,8 @@ export type Vault = Opening & {
   /** The same vault, signing for another account than the first one. */
   at(account: number): Vault
   /**
-   * EIP-191 over these bytes; what is no text needs an `open` with `signatures`. Throws WalletError `unauthorized` while
-   * closed, as the other two do.
+   * EIP-191 over these bytes; bytes that are not text need an `open` with `signatures`. Throws WalletError
+   * `unauthorized` while closed, as the other two do.
    */
   signMessage(message: Hex): Promise<Hex>
   /** EIP-712 over this JSON text; what is not known to be harmless needs an `open` with `signatures`. */

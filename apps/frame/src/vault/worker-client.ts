@@ -3,7 +3,7 @@ import { ServiceError, type ServiceErrorCode, serviceErrors } from '@latchkey/pr
 import * as v from 'valibot'
 import { type AnswerFrom, fromWorker, type OperationName, operations, type RequestTo } from './messages.ts'
 
-/** The ends of a worker that the frame uses; a MessagePort has them too. */
+/** The part of a worker that the frame uses; a MessagePort has it too. */
 export type WorkerLike = {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
@@ -28,10 +28,10 @@ export type CallWorker = <O extends OperationName>(operation: O, request: Reques
 export type WorkerClient = { ask: CallWorker; end: () => void }
 
 /**
- * Speaks to a vault worker: each question gets its answer, a WalletError or ServiceError, or `internal` when the worker
- * breaks or does not answer in time. `broken` hears of the latter, once; the worker is ended by then.
+ * Sends requests to a vault worker: each gets its answer, a WalletError or ServiceError, or `internal` when the worker
+ * breaks or does not answer in time. In the latter case `broken` is called once, when the worker has been ended.
  *
- * The worker answers one after the other, so a question's time begins when the one before it was answered.
+ * The worker handles one request after the other, so the time limit of each starts when the one before it was answered.
  */
 export function createWorkerClient(worker: WorkerLike, broken: () => void): WorkerClient {
   // In the order of the requests.

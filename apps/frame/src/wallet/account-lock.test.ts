@@ -3,7 +3,7 @@ import { withAccountLock } from './account-lock.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Work that ends when the test says so, and tells that it began. */
+/** Work that ends when the test says so, and reports that it began. */
 const build = () => {
   const log: string[] = []
   const work = (name: string) => {

@@ -31,11 +31,11 @@ export const listAssets = (assets: readonly (Asset | undefined)[]): Asset[] => [
   ...new Set(assets.flatMap((asset) => asset ?? [])),
 ]
 
-/** The row that names what moves; none where nothing does. */
+/** The row that names what moves; none where nothing moves. */
 export const toKindRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kind, detail: assets.map((asset) => t.kinds[asset]).join(', ') }]
 
-/** The same by the names the legacy SDKs have, for those who want to know. */
+/** The same with the legacy SDKs' names, for people who want to know them. */
 export const toCodeRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kindCode, detail: listCodes(assets).join(', ') }]
 

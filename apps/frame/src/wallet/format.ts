@@ -10,7 +10,7 @@ export function toAmount(value: bigint, decimals: number): string {
   return formatUnits(value, decimals)
 }
 
-/** To make a format takes a hundred times as long as to use it. */
+/** Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatWith = (locale: string, minimumFractionDigits: number): Intl.NumberFormat => {

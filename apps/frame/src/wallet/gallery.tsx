@@ -16,7 +16,7 @@ import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } fro
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
-// Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
+// A gallery of every screen: `vite` in this folder, then /gallery.html#name. Not part of any build.
 
 const operations = Object.fromEntries(
   Object.entries({ ...dangerSamples, ...otherSamples, ...publishedOperations }).map(
@@ -35,7 +35,7 @@ const operations = Object.fromEntries(
     },
   ),
 )
-/** The pages that are no screens of the frame: the window for a sunset bundle, and the page that opens it. */
+/** The pages that are not screens of the frame: the window for a sunset bundle, and the page that opens it. */
 const pages: Record<string, () => ReactNode> = {
   'save-bundle': () => (
     <QueryClientProvider client={new QueryClient()}>

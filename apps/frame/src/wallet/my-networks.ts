@@ -61,7 +61,7 @@ export function createMyNetworks(
   const first = page.network.getState()
   const networks = new Map<NetworkName, AddedByPerson>()
   const refused = new Set<number>()
-  /** The reading for who is signed in. */
+  /** The restoring for the person who is signed in. */
   let restored: Promise<void> | undefined
 
   const userId = () => session.store.getState().user?.id

@@ -1,6 +1,6 @@
 /**
- * Reads an answer's text, and stops where it is longer than expected: a server of others may send without an end, or
- * much that was compressed to little.
+ * Reads an answer's text, and stops where it is longer than expected: a foreign server may send without end, or much
+ * data that was compressed to little.
  *
  * @param most bytes
  * @throws Error for a longer one

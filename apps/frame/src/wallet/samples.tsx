@@ -433,7 +433,7 @@ const pinOrPasskey = (purpose: (language: SampleMessages) => object, open: () =>
     props: (language: SampleMessages) => ({ ...props(language), passkey: { find: async () => true, open } }),
   }
 }
-/** What asks for a passkey where the wallet has no PIN. */
+/** Samples of the screen that asks for a passkey where the wallet has no PIN. */
 const withoutPin = (
   purpose: (language: SampleMessages) => object,
   { found = true, open = never, ...more }: { found?: boolean; open?: () => Promise<void>; news?: string } = {},

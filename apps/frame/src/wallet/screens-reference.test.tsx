@@ -23,7 +23,7 @@ type Part = { role: string; name: string }
 
 const partsOf = (element: Element): Part[] =>
   [...element.querySelectorAll('*')].flatMap((each) => {
-    // A line that opens says facts, which differ from person to person.
+    // The summary of an expandable line has facts, which differ from person to person.
     if (each.tagName === 'SUMMARY') return []
     const role = getRole(each)
     if (!role || !roles.includes(role)) return []
@@ -35,7 +35,7 @@ const partsOf = (element: Element): Part[] =>
 const patience = { timeout: 20_000 }
 
 /**
- * Waits until the document has stayed the same for four looks in a row: what is read late may come in steps.
+ * Waits until the document has stayed the same for four looks in a row: content that is read late may come in steps.
  *
  * @param between milliseconds from look to look
  */
@@ -58,10 +58,10 @@ const pressed = async (element: Element, words: readonly string[]) => {
   }
 }
 
-/** Screens whose code was loaded by an earlier sample: nothing of them comes late but what was pressed for. */
+/** Screens whose code was loaded by an earlier sample: only content behind a button still comes late. */
 const loaded = new Set<string>()
 
-/** One sample on the screen, and what can be taken hold of there. */
+/** Shows one sample, and returns the parts that a test can find there. */
 const look = async (sample: Sample): Promise<Part[]> => {
   const language = await loadSampleMessages('en')
   const element = document.body.appendChild(document.createElement('div'))

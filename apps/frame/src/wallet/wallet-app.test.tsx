@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** WalletApp on a network, and a check of the project that ends when it is let. */
+/** A wallet app on a network, and a check of the project that ends when the test says so. */
 const build = (name: Network['name'], locale?: string, row: Partial<ProjectRow> = {}) => {
   document.body.innerHTML = '<div id="root"></div>'
   const { context, callOf, off } = createTestWallet()

@@ -16,10 +16,10 @@ import { LookupFailed, Transactions } from './transaction-card.tsx'
 type Tab = keyof Messages['aptos']['explorer']['tabs']
 type Place = { chain: PageChain; address: string }
 
-/** The most of one kind that are shown. */
+/** The most items of one kind that are shown. */
 const most = 200
 
-/** The first items of a walk. */
+/** The first items of an async iterable. */
 const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
   const found: T[] = []
   for await (const each of walk) {
@@ -156,12 +156,12 @@ function Sent({ chain, address }: Place) {
   return <Transactions chain={chain} list={found.data} />
 }
 
-/** Event handles among resources, which are fields with a counter: those with events come first. */
+/** Event handles among resources: fields with a counter. Those with events come first. */
 const handlesOf = (resources: readonly Resource[]): { type: string; field: string }[] =>
   resources
     .flatMap(({ type, data }) =>
       Object.entries((data ?? {}) as Record<string, unknown>).flatMap(([field, value]) => {
-        const { counter, guid } = (value ?? {}) as { counter?: unknown; guid?: unknown } // a field of any form
+        const { counter, guid } = (value ?? {}) as { counter?: unknown; guid?: unknown } // a value of unknown form
         return counter !== undefined && guid !== undefined ? [{ type, field, empty: counter === '0' }] : []
       }),
     )

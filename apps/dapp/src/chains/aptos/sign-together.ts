@@ -20,7 +20,7 @@ const answered = v.pipe(v.string(), v.regex(/^0x(0020[\da-f]{64}40)?[\da-f]{128}
 
 /** An account of this page's own, which signs second: its key is generated here and cannot be exported. */
 const createOther = async () => {
-  const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair // of a curve it is a pair
+  const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair // always a pair
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   return {
     publicKey: toHex(publicKey),

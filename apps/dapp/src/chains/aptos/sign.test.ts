@@ -7,7 +7,7 @@ import { signMessage } from './message.ts'
 import { type Payload, signTransfer } from './transfer.ts'
 
 const createKey = async () => {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair // of a curve it is a pair
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair // always a pair
   const key = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const publicKey = toHex(key)
   const sign = async (bytes: Uint8Array) =>

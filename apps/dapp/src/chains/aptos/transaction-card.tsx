@@ -22,7 +22,7 @@ const toState = (transaction: Transaction, words: ExplorerMessages): string =>
 
 /** A transaction in one line: the called function, or its kind. */
 const toName = (transaction: Transaction): string => {
-  const { payload } = transaction as { payload?: { function?: unknown } } // of some kinds, and then it may have one
+  const { payload } = transaction as { payload?: { function?: unknown } } // only some kinds have one
   return typeof payload?.function === 'string' ? payload.function : transaction.type
 }
 

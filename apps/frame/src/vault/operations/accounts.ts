@@ -8,7 +8,7 @@ import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '
 import type { Keys } from '../key-store.ts'
 import type { RequestTo, Wallet } from '../messages.ts'
 
-/** For whom a wallet's keys are proven, and the occasion of it (protocol/key-proof). */
+/** The recipient of a proof of a wallet's keys, and its occasion (protocol/key-proof). */
 type ProofWanted = {
   apiOrigin: string
   userId: string
@@ -45,7 +45,7 @@ export async function deriveWallet(
   const keys: Keys & Partial<Record<KeyFamily, Bytes>> = byFamily((family) => accounts[family].privateKey)
   for (const family of keyFamilies)
     if (keyOwnerOf(family) !== family) {
-      accounts[family].privateKey.fill(0) // signs nothing but proofs
+      accounts[family].privateKey.fill(0) // this key signs nothing but proofs
       delete keys[family as Exclude<KeyFamily, KeyOwner>]
     }
   return { keys, wallet, proofs }

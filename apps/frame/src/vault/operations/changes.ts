@@ -48,7 +48,7 @@ export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>
     vaultKey?.fill(0)
     throw failure
   } finally {
-    // Opened or not, it was for this one try.
+    // Whether it opened or not, it was for this one attempt.
     keyStore.readKit(undefined)
   }
   keyStore.allow({ purpose: 'pin-change', userId, vaultId, vaultKey })
@@ -70,7 +70,7 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
   const put = { type: name.type, vaultId, number, slot: { ...slot, proofHash: toBase64Url(hashKitProof(proof)) } }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
   for (const secret of [factor, proof]) secret.fill(0)
-  // One PIN is worth one kit: where it is not stored, the PIN is asked for again, as the API does.
+  // One PIN allows one kit: where the kit is not stored, the PIN is asked for again, as at the API.
   keyStore.allow(undefined)
   return { code, put: { ...put, ownerSignature } }
 }
@@ -78,7 +78,8 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
 export async function changePin(keyStore: KeyStore, request: RequestTo<'changePin'>): Promise<AnswerFrom<'changePin'>> {
   const { userId, vaultId, vaultKey, opened } = requireChange(keyStore, 'pin-change')
   const { pin, jkt, number, replaces, guards, threshold } = request
-  // Guards retire what the owner signed that it follows: another slot, which the API invents, would leave the PIN before alive.
+  // Guards retire the record that the owner's signature names as the predecessor: another slot, invented by the API,
+  // would leave the earlier PIN valid.
   if (opened && (opened.slotId !== replaces.slotId || opened.epoch !== replaces.epoch))
     throw new Untrusted('the API names another slot')
   const owner = deriveOwnerKey(vaultKey)

@@ -46,7 +46,7 @@ export function deleteAccount(
     ownerSignature: toBase64Url(owner.sign(accountDeleteMessage(unsigned, { apiOrigin, userId }))),
     guards: signForGuards(owner, unsigned, guards),
   }
-  // One proof, one request, as the API has it.
+  // One proof allows one request, as at the API.
   keyStore.allow(undefined)
   return { wallet }
 }

@@ -34,7 +34,10 @@ const toContents = (phrase: RequestTo<'enrol'>['phrase']): { entropy: Bytes; evm
   return { entropy: read.entropy, evmPath: phrase.evmPath }
 }
 
-/** Draws a wallet, or takes the phrase of one, and everything that keeps it, and says who must store what. */
+/**
+ * Generates a wallet, or takes the phrase of one, with everything that protects it, and returns what each service must
+ * store.
+ */
 export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> {
   const { userId, vaultId, apiOrigin } = request
   const { entropy, evmPath } = toContents(request.phrase)

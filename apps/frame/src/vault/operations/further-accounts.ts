@@ -37,7 +37,7 @@ export function wipe(accounts: ReadonlyMap<number, Pick<OpenAccount, 'keys'>>): 
   for (const { keys } of accounts.values()) for (const key of Object.values(keys)) key.fill(0)
 }
 
-/** The names of a wallet's accounts. One that does not open is left out: it opens no less. */
+/** The names of a wallet's accounts. A name that cannot be opened is left out: the wallet opens nevertheless. */
 export async function readNames(
   vaultKey: Bytes,
   about: { userId: string; vaultId: string },
@@ -66,7 +66,7 @@ export async function addAccount(
 ): Promise<AnswerFrom<'addAccount'>> {
   const { userId, vaultId, vaultKey } = requireChange(keyStore, 'account-add')
   const { version, ciphertext, further } = requireOpen(keyStore)
-  // A wallet opens every account that it has: others restore the same ones, one after the other.
+  // A wallet's accounts have no gaps: other wallets restore the same ones, one after the other.
   if (index !== further.size + 1) throw new Untrusted('the API leaves an account out')
   const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const about = { vaultId, number, index }
@@ -82,7 +82,7 @@ export async function addAccount(
   const sealed =
     name === undefined ? undefined : toBase64Url(await sealAccountName(vaultKey, { userId, vaultId, index }, name))
   further.set(index, { keys, wallet })
-  // One proof, one account, as the API has it.
+  // One proof allows one account, as at the API.
   keyStore.allow(undefined)
   return { add: { ...about, keys: proofs, ownerSignature, ...(sealed !== undefined && { name: sealed }) }, wallet }
 }

@@ -6,7 +6,7 @@ import { draw } from './draw.ts'
 /** The slots of recovery kits and passkeys rest on no guard. */
 const guardSetHash = new Uint8Array()
 
-/** Which slot of which vault. */
+/** Identifies a slot of a vault. */
 type SlotName = { userId: string; vaultId: string; slotId: string; type: 'kit' | 'passkey' }
 
 /**

@@ -41,7 +41,7 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
 /**
  * Opens the vault with its key.
  *
- * @param allowed what the proof of this opening allows: what one before allowed is forgotten
+ * @param allowed what the proof of this opening allows, in place of what an earlier one allowed
  */
 export async function openWith(
   keyStore: KeyStore,
@@ -51,7 +51,7 @@ export async function openWith(
     change: PasskeyChangePurpose | undefined
     opened?: { slotId: string; epoch: number }
     signatures: number
-    /** It is to be shown, and does nothing else. */
+    /** True where it is opened to show its secrets, and for nothing else. */
     exports?: boolean
   },
 ): Promise<AnswerFrom<'open'>> {
@@ -76,7 +76,7 @@ export async function openWith(
   if (!allowed.exports) entropy.fill(0)
   keyStore.begin(undefined)
   if (allowed.exports) {
-    // It signs and changes nothing.
+    // It will sign and change nothing.
     for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
     wipe(further)
     const nameOf = (at: number) => names?.find(({ index }) => index === at)?.name ?? ''

@@ -12,7 +12,7 @@ import { openWith } from './open.ts'
 
 const toInput = (vaultId: string, slotId: string) => toBase64Url(toPrfInput({ vaultId, slotId }))
 
-/** The factor of a passkey. The output of its function is wiped. */
+/** The factor of a passkey. The output of its PRF is wiped. */
 const readFactor = (output: string): Bytes => {
   const bytes = fromBase64Url(output)
   const factor = derivePasskeyFactor(bytes)
@@ -29,7 +29,7 @@ export async function openPasskey(
   released: RequestTo<'openPasskey'>,
 ): Promise<AnswerFrom<'openPasskey'>> {
   const { userId, vaultId, slotId, use } = released
-  // An attempt with a PIN that was left is over.
+  // An abandoned attempt with a PIN is over.
   keyStore.begin(undefined)
   const factor = readFactor(released.output)
   const name = { userId, vaultId, slotId, type: 'passkey' as const }
@@ -58,7 +58,7 @@ export async function makePasskey(
   const put = { type: name.type, vaultId, number, slot: { ...slot, credentialId, attestation } }
   const ownerSignature = toBase64Url(deriveOwnerKey(vaultKey).sign(slotPutMessage(put)))
   factor.fill(0)
-  // One proof is worth one passkey, as the API has it.
+  // One proof allows one passkey, as at the API.
   keyStore.allow(undefined)
   return { put: { ...put, ownerSignature } }
 }

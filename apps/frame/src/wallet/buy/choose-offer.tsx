@@ -11,7 +11,9 @@ import styles from './buy.module.css'
 import { compare, isDecimal, multiply } from './decimal.ts'
 import type { ChooseOfferProps } from './props.ts'
 
-/** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
+/**
+ * A sum in its currency; `digits`: the most digits after the point, where the sum is finer than the currency's coins.
+ */
 const money = (value: string, currency: string, locale: string, digits?: number) => {
   try {
     return new Intl.NumberFormat(locale, {
@@ -24,7 +26,7 @@ const money = (value: string, currency: string, locale: string, digits?: number)
   }
 }
 
-/** Digits of a price, which may be of a coin worth little. */
+/** Digits of a price, which may be that of a coin worth little. */
 const priceDigits = 8
 
 const problemOf = (
@@ -48,7 +50,8 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
   const [text, setText] = useState(wanted === undefined ? '' : writeAmount(wanted, locale))
   const [tried, setTried] = useState(wanted !== undefined)
   const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
-  // A second press after no answer must not order twice: it repeats the order, unless something else is ordered now.
+  // A second press after a missing answer must not order twice: it repeats the order, unless something else is ordered
+  // now.
   const last = useRef({ order: '', key: '' })
   const offer = offers.find((each) => each.id === id) ?? offers[0]
   if (!offer) return null

@@ -21,7 +21,7 @@ const offer: Offer = {
 const order = { orderId: 'BBBBBBBBBBBBBBBBBBBBBB', checkoutUrl: 'http://localhost:14011/checkout/1' }
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** An API that offers `offers` and remembers what it was asked. */
+/** An API that offers `offers` and remembers the requests it got. */
 const testWallet = (offers: readonly Offer[] | ServiceError = [offer]) => {
   const asked: [string, unknown][] = []
   const call = async (endpoint: string, body: unknown) => {

@@ -11,7 +11,7 @@ import { compare, isDecimal } from './decimal.ts'
 
 const invalid = (thing: string) => new WalletError('invalidArgument', { thing })
 
-/** The networks of these blockchains that are main or test as the chosen one is. */
+/** The networks of these blockchains that are of the same kind as the chosen one, main or test. */
 const networksOf = (blockchains: readonly string[], { net }: Network, page: Page): NetworkName[] => {
   if (!blockchains.every(isBlockchain)) throw invalid('blockchains')
   const names = Object.keys(networks) as NetworkName[] // of the register: nobody sells the others' coins
@@ -38,7 +38,7 @@ const readAmount = (value: string | number | null | undefined): string | undefin
 
 /**
  * Lets the person buy coins from the operator's providers. Leaving before an order counts as a rejection (4001). The
- * page is answered once the order stands; paying and what becomes of it are followed on the screen.
+ * page is answered once the order stands; the payment and its outcome are followed on the screen.
  */
 export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const { views, requester, session } = context

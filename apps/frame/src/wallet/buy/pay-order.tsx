@@ -7,7 +7,7 @@ import { TransactionHash } from '../screens/transaction-hash.tsx'
 import styles from './buy.module.css'
 import type { PayOrderProps } from './props.ts'
 
-/** How often the order is asked after, milliseconds. */
+/** How often the order is queried, milliseconds. */
 const everyMs = 3_000
 const over = ['sent', 'cancelled', 'failed']
 
@@ -40,7 +40,7 @@ export function PayOrder({ requester, order, read, approve }: PayOrderProps) {
           {state === 'open' && (
             <>
               <p className={styles.soft}>{t.payText}</p>
-              {/* A link and not a script: no browser takes it for an unasked window. */}
+              {/* A link, not a script: no browser blocks it as a pop-up. */}
               <a className={styles.pay} data-first="" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
                 {t.pay}
               </a>

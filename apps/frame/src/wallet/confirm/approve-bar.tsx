@@ -63,7 +63,7 @@ export function ApproveBar({
         data-empty={(hint === '' && [...consents, ...facts, danger ?? []].flat().length === 0) || undefined}
       >
         {facts.length > 0 && <Facts rows={facts} />}
-        {/* Its notice above says it to a screen reader, and says more. */}
+        {/* Hidden from screen readers: the notice above says the same, and more. */}
         {danger !== undefined && <p className={styles.gravest} data-title={danger} aria-hidden="true" />}
         {consents.map(({ label, consent }) => (
           <Consent key={label} label={label} consent={consent} />

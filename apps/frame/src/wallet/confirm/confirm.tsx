@@ -408,7 +408,7 @@ function More({
         rows={[
           ...toCodeRows(assets, messages),
           ...details,
-          // Anybody may have written it: it is quoted, and apart from our own words.
+          // Anybody may have written it: it is quoted, and kept apart from our own words.
           ...(failure?.message === undefined ? [] : [{ term: o.networkMessage, detail: `“${failure.message}”` }]),
         ]}
       />

@@ -39,7 +39,7 @@ test('security: a name does not leave its place in a sentence', () => {
   expect(revealHiddenCharacters(`إرسال ${isolate(name)}؟`, 'ar')).toBe(`إرسال ${apart('x[U+2069] 100 [U+2068]y')}؟`)
 })
 
-// From right to left, what stands beside an isolate goes to its other side: 9, 0, 1 would be read as 109.
+// In right-to-left text, digits beside an isolate move to its other side: 9, 0, 1 would be read as 109.
 test.each([
   '9\u20680\u20691',
   '\u20689\u2069.\u20681\u2069',

@@ -14,11 +14,17 @@ const ofIntl = new RegExp(
   'gu',
 )
 
-/** What may stand right before and after what is set apart: else the parts of one number or word could change places. */
+/**
+ * The characters that may stand directly before and after isolated text: otherwise parts of one number or word could
+ * change places.
+ */
 const before = /(?:^|[\s(«"\u2068\p{sc=Arab}])$/u
 const after = /^[.,،؛:;؟?!…]{0,4}(?:$|[\s)»"\u2069])/u
 
-/** The places of marks that set a name or an amount apart, each closed and around something, and of those of `Intl`. */
+/**
+ * The positions of allowed marks: isolates around a name or an amount, each closed and not empty, and the marks of
+ * `Intl`.
+ */
 const findAllowed = (text: string): number[] => {
   const open: number[] = []
   const allowed = Array.from(text.matchAll(ofIntl), ({ index }) => index)
@@ -34,10 +40,10 @@ const findAllowed = (text: string): number[] => {
 }
 
 /**
- * A copy of what is shown, all texts in it with their hidden characters by name: memos, arguments, names of methods and
- * items, and what a node or a descriptor says are written by others. Anything but texts, lists and plain objects stays.
- * Isolates stay in languages that are read from right to left: their sentences set foreign words apart by them, and in
- * foreign texts they move nothing outside (`isolate`), and no part of a number or a word.
+ * Copies what is shown, with the hidden characters of all its texts replaced by their names: memos, arguments, names of
+ * methods and items, and texts of a node or a descriptor are written by others. Anything but texts, lists and plain
+ * objects is unchanged. Isolates stay in languages that are read from right to left: their sentences isolate foreign
+ * words by them, and in foreign texts they move nothing outside (`isolate`), and no part of a number or a word.
  *
  * @param locale a BCP 47 tag
  */

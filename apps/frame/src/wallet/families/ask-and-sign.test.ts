@@ -114,7 +114,7 @@ describe('askAndSign', () => {
 
   test('behavior: made new without a word of who it goes to, it is still what was seen', async () => {
     const { going, context, approve, screen, log } = build({ renew: async () => operation('send 1 to bob', 2) })
-    // Of a family and of the API only what is asked here: bob gets coins, and nobody got any before.
+    // Only the parts of a family and of the API that are used here: bob gets coins, and nobody got any before.
     context.loadFamily = async () =>
       ({ history: { transfersIn: async () => [{ asset: 'coin', to: 'bob' }] } }) as unknown as WalletFamily
     const wallet = someone.wallet as NonNullable<typeof someone.wallet>
@@ -204,7 +204,7 @@ describe('askAndSign', () => {
     await approve()
     const shown = await screen('NotSent')
     expect(shown.hash).toBe('id')
-    // The page knows before anything can be pressed: to it, leaving this screen must never look like a no.
+    // The page is answered before anything can be pressed: to it, leaving this screen must never look like a rejection.
     expect(failures).toEqual([silence])
     expect(done).not.toContain('reopen')
     shown.reject()

@@ -28,7 +28,7 @@ type SigningSteps<O extends Operation, T> = {
   renew?(seen: O): Promise<O>
   /** Signs what was approved. */
   sign(seen: O): Promise<T>
-  /** Submits it and returns its id on the network; left out where the page itself submits it. */
+  /** Receives what was signed, after it was submitted where that is wanted: the page is answered here. */
   submit?(signed: T): Promise<string>
   /** Gets what was signed, after it was submitted where that is wanted: the page is answered here. */
   done(signed: T): void
@@ -74,8 +74,8 @@ export const askAndSign = async <O extends Operation, T>(
           const signed = await steps.sign(final)
           sent = steps.submit && steps.toSent?.(signed)
           report(steps.submit && (sent?.id ?? steps.idOf?.(signed)))
-          // Before a node has them, unless the API is slow: should this window close now, the person finds it in their
-          // activity.
+          // Stored before a node has them, unless the API is slow: should this window close now, the person finds the
+          // transaction in their activity.
           if (sent) await context.follower.keep(context, sent)
           return { signed, id: await steps.submit?.(signed), sent }
         }
@@ -132,7 +132,7 @@ export async function askAndRun<O extends Operation, R>(
   const { views, requester, network } = context
   let changed = false
   for (;;) {
-    // Of this round alone: where ids are reused, another request must not find this screen.
+    // The id is for this round alone: where request ids are reused, another request must not find this screen.
     const props = { requester, network, account, id: crypto.randomUUID(), several, sends, changed }
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O

@@ -17,13 +17,16 @@ import { messages as solanaMessages } from './solana/messages/en.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
 import { messages as tezosMessages } from './tezos/messages/en.ts'
 
-// What is shown follows from the bytes that are signed: of two that differ in one bit, one cannot pass for the other, even
-// to somebody who does not open the line with the bytes themselves.
+// The screen follows from the bytes that are signed: of two transactions that differ in one bit, neither can pass for
+// the other, even to somebody who does not open the line with the bytes themselves.
 
 /** Everything that a person sees of an operation, without its bytes as hex. */
 const shown = ({ unsigned: _, meaning: __, ...seen }: Operation) => JSON.stringify(seen)
 
-/** Flips each bit of some of the bytes, all by default, and looks. Answers the places where the screen stayed as it was. */
+/**
+ * Flips each bit of some of the bytes, all by default, and compares the screens. Returns the places where the screen
+ * stayed the same.
+ */
 const unseen = async (
   bytes: Uint8Array,
   show: (bytes: Uint8Array) => Promise<Operation> | Operation,
@@ -55,7 +58,7 @@ describe('Tezos', { timeout: 30_000 }, () => {
   const cost = { source: own, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 257n }
   const show = (unsigned: Uint8Array) => {
     const operation = tezos.decode(unsigned)
-    // As it is before it is signed: of another account it is refused.
+    // An operation of another account is refused before it is signed.
     if (operation.contents.some(({ source }) => source !== own)) return { unsigned } as Operation
     const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
     return describeTezos(prepared, { network, own, tokens: new Map(), t: tezosMessages })
@@ -119,7 +122,7 @@ describe('NEAR', () => {
       blockHash: new Uint8Array(32).fill(9),
       actions: [action],
     })
-    // A new key's own number, the eight bytes before its permission, is nothing: the chain sets it itself.
+    // A new key's own number, the eight bytes before its permission, has no effect: the chain sets it itself.
     const isNumber = (place: string) => {
       const toEnd = unsigned.length - Number.parseInt(place, 10)
       return 'addKey' in action && toEnd > 1 && toEnd <= 9

@@ -168,7 +168,10 @@ const packed = new Set([
   'tokens to somebody elsewhere (Stargate)',
 ])
 
-/** Every change of each payload is most of this file's work: `npm run test:long` has all, another run every other payload's. */
+/**
+ * Testing every change of each payload is most of this file's work: `npm run test:long` tests all, another run those of
+ * every other payload.
+ */
 const { runs, seed } = inject('fuzz')
 const isLong = runs > 100
 
@@ -191,7 +194,7 @@ const prove = <P>(
         const before = await show(payload)
         for (const address of gets) {
           const swapped = swap(payload, address)
-          // Whose a token account is the network says, not the payload.
+          // The network, not the payload, says who owns a token account.
           if (toText(swapped) === toText(payload)) continue
           const after = await refusedOr(() => show(swapped))
           if (after !== 'refused') expect(after.text).not.toBe(before.text)
@@ -228,8 +231,8 @@ const prove = <P>(
 }
 
 /**
- * Of any payload that gives somebody something, who it is stands on the screen and is asked of the warning service, which
- * gets the bytes of EVM's calls besides.
+ * For any payload that gives somebody something, the recipient is shown on the screen and checked with the warning
+ * service, which also gets the bytes of EVM's calls.
  */
 const proveDrawn = <P>(drawn: fc.Arbitrary<Drawn<P>>, show: (payload: P) => Promise<Screen> | Screen) =>
   test('behavior: whatever is drawn, who gets something is on the screen', () =>
@@ -244,7 +247,7 @@ const proveDrawn = <P>(drawn: fc.Arbitrary<Drawn<P>>, show: (payload: P) => Prom
     ))
 
 const severity: readonly Level[] = ['shown', 'caution', 'danger', 'unreadable']
-/** Beside what is harmless a payload is no less of a danger, and who gets something stands there still. */
+/** Beside harmless parts a payload is no less of a danger, and its recipient is still shown. */
 const proveBeside = <P>(
   drainers: readonly Drainer<P>[],
   show: (payload: P) => Promise<Screen> | Screen,
@@ -259,7 +262,7 @@ const proveBeside = <P>(
     }
   })
 
-/** Who is asked to tick a box every day no longer reads beside it. */
+/** People who are asked to tick a box every day stop reading the text beside it. */
 const proveOrdinary = <P>(ordinary: readonly { name: string; payload: P }[], show: (payload: P) => Screen) =>
   describe('what people sign every day', () => {
     test.each(ordinary)('behavior: $name: no box', ({ payload }) => {
@@ -533,7 +536,7 @@ describe('EVM', { timeout: 30_000 }, () => {
 
     proveDrawn(drawnTyped, (payload) => show(payload))
 
-    // The types stay: without what they declare it is refused.
+    // The types stay unchanged: data without the declared ones is refused.
     prove(
       [...evmTyped, ...evmTypedProtocols, ...evmTypedLetters],
       (payload) => show(payload),
@@ -574,7 +577,7 @@ describe('Solana', () => {
   /** One bit of each byte behind the header. The place of the signatures is filled by the wallet itself. */
   const change = (bytes: Uint8Array): Uint8Array[] => {
     const from = 1 + 64 * (bytes[0] ?? 0) + 4
-    // Of an address one byte of its 32 says as much as each.
+    // In an address, any byte of its 32 is as good as another.
     return Array.from({ length: Math.ceil((bytes.length - from) / 16) }, (_, at) =>
       Uint8Array.from(bytes, (byte, place) => (place === from + 16 * at ? byte ^ 1 : byte)),
     )
@@ -607,7 +610,7 @@ describe('NEAR', () => {
     }
   const show = showAt('near_testnet')
   proveOrdinary(ordinaryNear, showAt('near'))
-  // Numbers and signatures say nothing of what is done; the chain sets a new key's own number itself.
+  // Numbers and signatures do not affect what is done; the chain sets a new key's own number itself.
   const fixed = ['nonce', 'blockHash', 'publicKey', 'signature', 'maxBlockHeight', 'gas', 'code']
   proveDrawn(drawnNear, show)
   const little: near.Action = { transfer: { deposit: 1n } }

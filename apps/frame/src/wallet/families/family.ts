@@ -92,7 +92,7 @@ export type WalletFamily = {
    */
   readRecipients(place: Place, askedBy?: 'wallet'): Promise<readonly string[] | undefined>
   /**
-   * Reads the latest payments to the account. Left out where no node or indexer tells.
+   * Reads the latest payments to the account. Left out where no node or indexer reports them.
    *
    * @returns undefined where the operator has named no indexer
    * @throws where it does not answer

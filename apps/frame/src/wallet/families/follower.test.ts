@@ -41,7 +41,7 @@ const final = (top: unknown) => ({
   receipts_outcome: [],
 })
 
-/** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
+/** A wallet on NEAR, whose node answers as the test says, and whose API stores what it is given. */
 const build = (
   answer: (method: string, params: { block_id?: string }) => unknown,
   options: {
@@ -49,7 +49,7 @@ const build = (
     rows?: object[]
     keep?: () => Promise<unknown>
     end?: () => Promise<unknown>
-    /** Fails while its family is loaded, so often. */
+    /** How often loading its family fails. */
     lost?: number
   } = {},
 ) => {
@@ -76,7 +76,7 @@ const build = (
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
-  } as unknown as Storage // As much of it as is used.
+  } as unknown as Storage // Only the parts that are used.
   let lost = options.lost ?? 0
   const loadFamily: typeof testWallet.context.loadFamily = async (network) => {
     if (lost-- > 0) throw new TypeError('Failed to fetch')
@@ -186,7 +186,7 @@ describe('createFollower', () => {
       ['activity', { networks: ['near_testnet'] }],
       ['transactionEnd', { ...end, outcome: 'success' }],
     ])
-    // Another network's node is gone: it stays noted.
+    // The other network's node is gone: that network stays noted.
     expect(stored.get('latchkey/following')).toBe('solana_devnet')
   })
 

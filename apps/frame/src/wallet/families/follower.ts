@@ -32,7 +32,7 @@ const persons = (session: Parts['session']): (User | null)[] => {
   return person ? listAccounts(person).map(({ index }) => atAccount(person, index)) : []
 }
 
-/** What the first of these reads that does not fail; throws what the last one threw. */
+/** The value of the first of these reads that succeeds; throws what the last one threw. */
 const firstOf = async <T>(reads: readonly (() => Promise<T> | undefined)[]): Promise<T | undefined> => {
   let failed: unknown
   for (const read of reads)
@@ -59,7 +59,7 @@ export function createFollower(
   const followed = new Map<string, Promise<Ending | undefined>>()
   let watch = new AbortController()
 
-  /** Names an account to the API; the one that the page sees is what it takes without a name. */
+  /** Names an account to the API; without a name the API takes the one that the page sees. */
   const naming = (account: number) => (account === (session.store.getState().account ?? 0) ? {} : { account })
 
   const toEnd = async (

@@ -27,7 +27,7 @@ const keyOf = (of: Bytes): Bytes => keys.get(of) as Bytes // of these two
 type Row = {
   network: NetworkName
   account(key: Uint8Array): { address: string; publicKey: string }
-  /** One somebody is sent to, and one that only looks like them. */
+  /** The recipient, and an address that only looks like theirs. */
   bob: string
   lookAlike: string
   unsigned(by: Bytes, to: string): Promise<Uint8Array> | Uint8Array
@@ -217,7 +217,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, lookAl
 describe('readRecipients', () => {
   test('behavior: where a family reads its facts elsewhere, the API is not asked for the history', async () => {
     const asked: unknown[] = []
-    const api = { call: async (name: string) => asked.push(name) } as unknown as Api // It notes what it is asked.
+    const api = { call: async (name: string) => asked.push(name) } as unknown as Api // It records its calls.
     const { context } = createTestWallet({ user: someone, network: 'mumbai', session: { api } })
     expect(await readRecipients(context, readNetwork('mumbai'))).toBeUndefined()
     expect(asked).toEqual([])

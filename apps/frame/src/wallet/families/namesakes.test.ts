@@ -16,7 +16,7 @@ import { toTokens } from './solana/words.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
 import { messages as tezosMessages } from './tezos/messages/en.ts'
 
-// A token of somebody else's that is called like a known one: said on the screen of each family.
+// A token of somebody else's with the name of a known one: the screen of each family says so.
 
 const evmOf = (name: 'ethereum' | 'hedera') => (symbol: string, token?: string) =>
   `Send 1 ${

@@ -1,12 +1,12 @@
-/** The price of one of something, at least and at most, in a unit that others are counted in too. */
+/** The lowest and the highest price of one coin or token, in a unit that other prices have too. */
 export type PriceRange = { unit: string; least: number; most: number }
 
 const each = (symbols: string, unit: string, least: number, most: number): [string, PriceRange][] =>
   symbols.split(' ').map((symbol) => [symbol, { unit, least, most }])
 
 /**
- * Coins and tokens of the register by their symbols there. The ranges are so wide that a price outside them is none that a
- * market had in years: they find thefts, and no price is ever shown by them.
+ * Coins and tokens of the register by their symbols there. The ranges are so wide that no market had a price outside
+ * them in years: they serve to find thefts, and are never shown as prices.
  */
 const ranges = new Map<string, PriceRange>([
   ...each('USDC USDC.e USDbC USDT USDT.e DAI DAI.e USDe USDS PYUSD GHO TUSD FDUSD BUSD WXDAI XDAI', 'USD', 1, 1),
@@ -48,13 +48,16 @@ const dollars: Readonly<Record<string, readonly [least: number, most: number]>> 
   SOL: [5, 1_500],
 }
 
-/** Prices of today, in US dollars by symbol, as the operator's node reports them. */
+/** Today's prices, in US dollars by symbol, as the operator's node reports them. */
 export type Prices = Readonly<Record<string, number>>
 
 const within = (price: number | undefined, least: number, most: number): price is number =>
   price !== undefined && price >= least && price <= most
 
-/** A price of today where there is one. Beyond every price of recent years it is none: a node may be wrong, or lie. */
+/**
+ * Today's price where there is one; otherwise, or where it is outside the prices of recent years, the range: a node may
+ * be wrong, or lie.
+ */
 export function today({ unit, least, most }: PriceRange, price: number | undefined): PriceRange {
   return within(price, least, most) ? { unit, least: price, most: price } : { unit, least, most }
 }
@@ -64,19 +67,19 @@ export function isRange({ least, most }: PriceRange): boolean {
   return least !== most
 }
 
-/** A range counted in US dollars, at prices of today where there are some. */
+/** A range converted to US dollars, at today's prices where there are some. */
 export function inDollars({ unit, least, most }: PriceRange, prices: Prices): PriceRange {
   const [low, high] = dollars[unit] ?? [0, Number.POSITIVE_INFINITY]
   const one = unit === 'USD' ? { least: 1, most: 1 } : today({ unit, least: low, most: high }, prices[unit])
   return { unit: 'USD', least: least * one.least, most: most * one.most }
 }
 
-/** Returns the range of prices of one of a symbol; undefined where nobody can say. */
+/** Returns the price range of one unit of a symbol; undefined where nobody can say. */
 export function priceRangeOf(symbol: string): PriceRange | undefined {
   return ranges.get(symbol)
 }
 
-/** Returns the symbol whose price says what one of a symbol is worth; undefined where none is needed, or none helps. */
+/** Returns the symbol whose price determines the worth of a symbol; undefined where none is needed, or none helps. */
 export function pricedBy(symbol: string): string | undefined {
   const one = ranges.get(symbol)
   if (one === undefined) return undefined
@@ -85,7 +88,7 @@ export function pricedBy(symbol: string): string | undefined {
 }
 
 /**
- * Returns what one of a symbol is worth today, in US dollars.
+ * Returns today's worth of one unit of a symbol, in US dollars.
  *
  * @returns undefined where only a range is known
  */

@@ -52,7 +52,7 @@ describe('publishedOperations', () => {
   )
 
   const hashOf = (algorithm: string, bytes: Uint8Array) => Uint8Array.from(createHash(algorithm).update(bytes).digest())
-  /** Checks a signature by Node's own Ed25519, which takes a key behind its kind (RFC 8410). */
+  /** Checks a signature by Node's own Ed25519, which takes a key with a prefix for its kind (RFC 8410). */
   const isSigned = (message: Uint8Array, key: Uint8Array, signature: Uint8Array) => {
     const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key])
     return verify(null, message, { key: der, format: 'der', type: 'spki' }, signature)
@@ -64,7 +64,7 @@ describe('publishedOperations', () => {
     const hash = hashOf('sha256', unsignedNear(bytes))
     expect(base58.encode(hash)).toBe(id)
     const signed = fromHex(`0x${bytes}`)
-    // Behind the account's 64 digits and their length, and the key's kind.
+    // The key follows the account's 64 digits with their length, and the key's kind.
     expect(isSigned(hash, signed.slice(69, 101), signed.slice(-64))).toBe(true)
   })
 

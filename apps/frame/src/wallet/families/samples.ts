@@ -298,7 +298,7 @@ export const dangerSamples: Record<string, Sample> = {
   },
 }
 
-/** Operations without a danger whose wording is worth a look. */
+/** Operations without a danger whose wording is worth checking. */
 export const otherSamples: Record<string, Sample> = {
   'solana-split-stake': onSolana({
     kind: 'splitStake',

@@ -32,7 +32,7 @@ export function createLoadThreats(
     const all = [...addresses, ...names]
     const query = { origins: [requester.origin, ...origins], network: network.name, addresses: all, bytes }
     const threats = await warningListOf(pin).check(query)
-    // A hit counts; its absence only does where everybody's names are known.
+    // A hit always counts; its absence counts only where the names of all accounts are known.
     if (threats.length === 0 && !isWhole)
       throw new WalletError('internalJsonRpc', { reason: 'accounts were not found' })
     const { threat: t } = messages.send
@@ -73,7 +73,7 @@ function withWarnings<O extends Operation>(operation: O, threats: readonly Warni
   }
 }
 
-/** Every address on a screen, parties and those named by a simulation, and those in its bytes. */
+/** Every address on a screen: parties, those named by a simulation, and those in its bytes. */
 export function addressesOf(operation: Operation): string[] {
   const { parties, warnings, lines, parts = [], inner, simulation, subjects = [], facts = [] } = operation
   return [
@@ -91,7 +91,10 @@ export function addressesOf(operation: Operation): string[] {
 
 const inWarnings = (warnings: readonly Warning[]): string[] => warnings.flatMap(({ address }) => address?.address ?? [])
 
-/** Arguments of calls that nobody can read stand in rows and sentences: everything in them that has the length of an address. */
+/**
+ * Arguments of unreadable calls are shown in rows and sentences: finds everything in them that has the length of an
+ * address.
+ */
 const inTexts = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w.-]{5,100}/g) ?? [])
 
 const inSimulation = (simulation: Simulation | undefined): string[] =>

@@ -179,7 +179,7 @@ export type Recipient = {
   problem?: string
   /** A remark for the person, in words. */
   note?: string
-  /** A smaller amount does not arrive, in the coin's smallest unit; and why, in words. */
+  /** Amounts below this do not arrive, in the coin's smallest unit; and why, in words. */
   least?: { units: bigint; text: string }
 }
 
@@ -191,7 +191,9 @@ export type AddressForm = {
   minLength: number
   /** Returns what is wrong with the form of an address, in words. */
   findProblem(to: string): string | undefined
-  /** Returns a text that is written as a name is, and undefined for any other; left out where the network has no names. */
+  /**
+   * Returns a text that has the form of a name, and undefined for any other; left out where the network has no names.
+   */
   readName?(text: string): string | undefined
   /** Formats a valid address for comparison; left out where there is only one form. */
   formatAddress?(to: string): string

@@ -60,7 +60,7 @@ describe('createWarningList', () => {
     const bare = thief.slice(2).toLowerCase()
     const usdc = 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
     const find = async (...bytes: string[]) => (await list.check({ ...page, bytes })).length
-    // A path of Uniswap's V3, and a word of 1inch's with flags before the address.
+    // A path of Uniswap V3, and a word of 1inch's with flags before the address.
     expect(await find(`0xc04b8d59${usdc}0001f4${bare}0001f4${usdc}`)).toBe(1)
     expect(await find('0x', `0x07ed2379800000000000000000000000${bare}`)).toBe(1)
     // Half a byte off, it is a different address.

@@ -53,7 +53,7 @@ const isPinRemoved = async ({ session }: SendContext): Promise<boolean> => {
   return false
 }
 
-/** A passkey as a way to open the vault for this. `end` what it began. */
+/** A passkey as a way to open the vault for this purpose. `end` finishes what it began. */
 const createPasskeyWay = ({ vault, passkeys }: SendContext, purpose: PasskeyPurpose): PasskeyWay & { end(): void } => {
   let place: PasskeyPlace | undefined
   return {
@@ -128,7 +128,7 @@ const askForPasskey = async (call: AskingCall, context: SendContext, purpose: Pa
   }
 }
 
-/** Tells who opened the wallet of an account that is to be deleted. The home says it itself. */
+/** Tells a person who opens the wallet that their account is to be deleted. The home says so itself. */
 const tellOfEnd = async (
   call: AskingCall,
   { views, vault, session, requester }: SendContext,

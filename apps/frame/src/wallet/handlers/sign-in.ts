@@ -174,7 +174,7 @@ const openWallet = async (call: AskingCall, context: RequestContext, user: User)
   return answer === 'open' || answer === 'recovered' ? now() : createWallet(call, context, answer === 'gone')
 }
 
-/** What is done once a person is signed in, with the account that they chose for the page. */
+/** The work to do once a person is signed in, with the account that they chose for the page. */
 export type Then<T> = (user: User, context: RequestContext) => T | Promise<T>
 
 /** Asks which account the page sees, where the person has several. */
@@ -205,8 +205,8 @@ export function leave(session: Session): Promise<void> {
 }
 
 /**
- * Signs a person in, from nothing to an open wallet, in one step: who leaves in between is signed out again, and so
- * they are if `then` fails. `enter` returns a session.
+ * Signs a person in, from nothing to an open wallet, in one step: somebody who leaves in between is signed out again,
+ * as they are if `then` fails. `enter` returns a session.
  *
  * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
  */
@@ -226,7 +226,7 @@ export async function signIn<T>(
     const done = await then(user.isNew ? { ...opened, isNew: true } : opened, at)
     const { loginProvider } = opened
     const { toast: t } = context.messages
-    // One sentence, which asks for nothing.
+    // The message has one sentence about it, which asks for nothing.
     const offersPasskey = user.vault === 'none' && (await context.passkeys.isSupported())
     const title = nameLogin(loginProvider, context.messages.logins)
     // The mailbox that gets the warnings is also the login. A kit helps against somebody who reads it.

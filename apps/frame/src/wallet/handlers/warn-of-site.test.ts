@@ -8,7 +8,7 @@ import { warnOfSite } from './warn-of-site.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A wallet whose operator warns of one subject; the list does not come as often as `failures` says. */
+/** A wallet whose operator warns of one subject; loading the list fails `failures` times first. */
 const build = (subject: string, failures = 0) => {
   const file = JSON.stringify([{ subject, reason: `A drainer, ${failures}.` }])
   let left = failures

@@ -24,7 +24,7 @@ const build = async () => {
     }),
   }
   const page = { origin: 'https://page.example', network }
-  const open = async () => client as unknown as Client // as far as a proposer uses one
+  const open = async () => client as unknown as Client // only the parts that a proposer uses
   const proposer = await openProposer({ relayUrl: 'wss://relay.example', projectId: 'ab', page }, open)
   const left = () => client.disconnect.mock.calls.map(([said]) => said.topic)
   return { proposer, asked, left, move: (name: NetworkName) => network.setState(readNetwork(name), true) }

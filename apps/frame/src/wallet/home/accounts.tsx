@@ -18,7 +18,7 @@ type Props = {
   back(): void
 }
 
-/** What an account is called: the person's own name for it, or its number. */
+/** The name of an account: the person's own for it, or its number. */
 export function nameOf({ index, name }: Pick<AccountRow, 'index' | 'name'>, t: Messages['accounts']): string {
   return name ?? t.number(index + 1)
 }

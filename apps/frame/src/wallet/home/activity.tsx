@@ -31,7 +31,7 @@ const pendingMs = 5_000
 
 const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
 
-/** Payments of this wallet and, where an indexer tells, to it, newest first, by days. */
+/** Payments of this wallet and, where an indexer reports them, to it, newest first, by days. */
 export function Activity({ account, names, source, onReplace }: Props) {
   const { locale, home: t } = useMessages()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
@@ -43,7 +43,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
   })
   const { data: received } = useQuery({
     queryKey: ['home', account, 'received', names],
-    // A query cannot answer undefined.
+    // A query function must not return undefined.
     queryFn: async () => (await source.received()) ?? null,
     retry: false,
   })

@@ -76,7 +76,7 @@ function Held({ places, ...rest }: Props) {
       {failed.map(({ place }) => (
         <OnNetwork key={place.network.name} place={place} lines={[]} />
       ))}
-      {/* Anew whenever one has answered: bars that end elsewhere than they began would jump. */}
+      {/* Mounted anew whenever a network has answered: bars that end in another place than they began would jump. */}
       {early.length > 0 && (
         <LoadingRows
           key={early.length}

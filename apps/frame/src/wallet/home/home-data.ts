@@ -38,7 +38,7 @@ export type HomeData = {
   isOperators(network: Network): boolean
   /** The symbols whose prices are reported by networks for which the operator has a node. */
   priced: readonly string[]
-  /** Prices in US dollars, of those symbols that have one. Never throws: what does not answer has none. */
+  /** Prices in US dollars, of those symbols that have one. Never throws: where nothing answers, there is no price. */
   prices(symbols: readonly string[]): Promise<Prices>
   /** Removes assets that the person added from the list. */
   remove(assets: readonly ListedAsset[]): Promise<void>
@@ -85,7 +85,7 @@ export type HomeData = {
    * @throws ServiceError `not_allowed` where the PIN has to open the wallet in this session first, `not_found`
    */
   endSession(id: string): Promise<void>
-  /** The time, by which a kit is old. */
+  /** The current time, for the age of a kit. */
   now(): number
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>

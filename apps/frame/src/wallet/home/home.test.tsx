@@ -69,7 +69,7 @@ const sentRow = (at: number) =>
 
 const text = () => document.body.textContent ?? ''
 const title = () => document.querySelector('h1')?.textContent
-/** Waits for what is read, and for what is read because of it. */
+/** Waits for reads, and for the reads that these cause. */
 const turn = async () => {
   for (let round = 0; round < 3; round++) await act(async () => new Promise((next) => setTimeout(next, 8)))
 }
@@ -569,7 +569,7 @@ describe('Receive', () => {
 describe('Send', () => {
   /** The network's answers to a form. */
   const form = { readRecipient: async (): Promise<Recipient> => ({}) }
-  /** Until nobody has typed for a while. */
+  /** Waits until typing has paused. */
   const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))
   const submit = () => press('Continue')
 

@@ -3,8 +3,8 @@ import type { Messages } from '../messages/en.ts'
 type Page = Pick<typeof globalThis, 'Blob' | 'URL'>
 
 /**
- * Opens a window with the copy of a person's data, to read and to save. It has nothing that opens anything, so it stays
- * when the wallet is locked.
+ * Opens a window with the copy of a person's data, to read and to save. It contains nothing that opens the wallet, so
+ * it stays when the wallet is locked.
  *
  * @returns false where the browser opened none
  */

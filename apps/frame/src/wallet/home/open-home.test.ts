@@ -94,7 +94,7 @@ describe('openHome', () => {
     ;(await screen('Result')).approve('done')
     const { unsent, reject } = await screen('Home')
     expect(unsent).toBe(false)
-    // Signed: nothing calls it off. SentTransaction: the home can be closed again.
+    // Signed: nothing cancels it any more. Sent: the home can be closed again.
     expect(done.filter((each) => !each.startsWith('transaction'))).toEqual([
       'open to sign 1 482915',
       'commit',
@@ -118,7 +118,7 @@ describe('openHome', () => {
             if (reply === 'no') throw new WalletError('userRejectedRequest')
           },
         }),
-      }) as unknown as WalletFamily // all that is asked of it
+      }) as unknown as WalletFamily // only what is used of it
     ;(await screen('Home')).approve({ network: near, transfer })
     const { unsent, reject } = await screen('Home')
     const requester = { origin: 'https://wallet.example', project: 'Your wallet' }
@@ -180,7 +180,7 @@ describe('openHome', () => {
             throw failure
           },
         }),
-      }) as unknown as WalletFamily // all that is asked of it
+      }) as unknown as WalletFamily // only what is used of it
     ;(await screen('Home')).approve(wish)
     const { unsent, reject } = await screen('Home')
     expect([unsent, failures, done]).toEqual([false, [], ['reopen']])
@@ -634,7 +634,7 @@ describe('openHome', () => {
     once.home.reject()
     await once.opening
 
-    // Another visit: the chain has taken another way meanwhile.
+    // Another visit, after the chain was reorganised.
     const later = await open({ eth_getTransactionByHash: transaction, eth_getTransactionReceipt: null })
     expect(await later.home.source.returned()).toBe(1)
     expect(await later.home.source.sent({ ...row, app: null, end: null })).toMatchObject({

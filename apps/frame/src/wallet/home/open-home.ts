@@ -154,10 +154,10 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   return null
 }
 
-/** A new PIN whose end the person did not see. */
+/** The words for a new PIN whose outcome the person did not see. */
 const newsWords = { set: 'pin', unset: 'failed', unsure: 'unsure' } as const
 
-/** What the home says of a new PIN; `hadNone`: the wallet had no PIN before. */
+/** The home's message about a new PIN; `hadNone`: the wallet had no PIN before. */
 const toDone = (outcome: 'pin' | 'failed' | 'unsure', hadNone = false): PropsOf<'Home'>['done'] => {
   if (!hadNone || outcome === 'failed') return outcome
   return outcome === 'pin' ? 'pinSet' : 'pinUnsure'
@@ -175,7 +175,10 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
   }
 }
 
-/** Does what needs a fresh proof for just it; undefined where the person left, and what `failed` says where it was not done. */
+/**
+ * Does something that needs a fresh proof for it alone. Returns undefined where the person left, and the result of
+ * `failed` where it was not done.
+ */
 const afterProof = async <Outcome>(
   call: Call,
   context: RequestContext,
@@ -202,7 +205,7 @@ const isAboutAccounts = (wish: HomeRequest): wish is AccountRequest =>
 /**
  * Adds an account, names one, or shows the page another one.
  *
- * @returns the index of the account that the page sees from now on; otherwise what the home says
+ * @returns the index of the account that the page sees from now on; otherwise the home's message
  */
 const changeAccounts = async (
   call: Call,
@@ -252,7 +255,7 @@ const changeAccount = (call: Call, context: RequestContext, wish: 'deleteAccount
     failed: () => readDeletion(context, wish),
   })
 
-/** What became of it, after a failure: the answer may have been lost, or another tab was faster. */
+/** Reads the outcome after a failure: the answer may have been lost, or another tab was faster. */
 const readDeletion = async (
   { session }: RequestContext,
   wish: 'deleteAccount' | 'keepAccount',
@@ -300,7 +303,7 @@ const toFailed = (wish: SafetyRequest): PropsOf<'Home'>['done'] => {
   return wish === 'changePin' ? 'failed' : 'passkeyFailed'
 }
 
-/** What became of removing the PIN, after a failure: the answer may have been lost. */
+/** Reads whether the PIN was removed, after a failure: the answer may have been lost. */
 const readPinRemoval = async ({ session }: RequestContext): Promise<PropsOf<'Home'>['done']> => {
   try {
     const { pinRemoved } = (await session.api.call('sessionMe', {})).user
@@ -319,7 +322,7 @@ const addPasskey = async (call: Call, { views, vault, passkeys, requester }: Req
       place?.end()
       const begun = passkeys.begin('create')
       place = begun
-      // A window that has nothing more to do would wait on.
+      // A window that has nothing more to do would stay open and wait.
       const orEndCeremony = <T>(step: Promise<T>) =>
         step.catch((failure: unknown) => {
           if (!begun.inFrame) begun.end()

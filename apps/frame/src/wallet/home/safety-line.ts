@@ -21,17 +21,17 @@ export type SafetyLine =
   /** No PIN: passkeys and a kit. */
   | 'best'
 
-/** The step that would better it; none where the person cannot change it here. */
+/** The step that would improve it; none where the person cannot change it here. */
 export type SafetyStep = 'makeKit' | 'addPasskey' | undefined
 
-/** After so long a person is asked to look whether they still have their kit. */
+/** The age, milliseconds, at which a person is asked to check that they still have their kit. */
 const oldMs = 365 * 86_400_000
 
 type Known = {
   kit: { createdAt: string; confirmed: boolean } | null
   /** Undefined where they cannot be looked up. */
   passkeys: { supported: boolean; count: number } | undefined
-  /** Undefined where they are not told: there is no advice about them. */
+  /** Undefined where they are not revealed: then there is no advice about them. */
   contacts: AnswerOf<'contactList'> | undefined
   /** The person removed the PIN: a kit and a passkey stay. */
   pinRemoved: boolean
@@ -40,7 +40,7 @@ type Known = {
   now: number
 }
 
-/** The one line about how safe a wallet is, and the one step that would better it most. */
+/** The one line about how safe a wallet is, and the one step that would improve that most. */
 export function readSafety({ kit, passkeys, contacts, pinRemoved, byEmail, now }: Known): {
   line: SafetyLine
   step: SafetyStep
@@ -56,7 +56,7 @@ export function readSafety({ kit, passkeys, contacts, pinRemoved, byEmail, now }
 }
 
 /**
- * When a passkey of these is old enough to remove the PIN: the moment, which may be in the past.
+ * The time at which one of these passkeys is old enough to remove the PIN; it may be in the past.
  *
  * @returns undefined where there is none
  */

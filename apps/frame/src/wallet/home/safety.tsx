@@ -34,7 +34,7 @@ const good: ReadonlySet<HomeProps['done']> = new Set([
   'kitGone',
 ])
 
-/** Says in one line how safe the wallet is, and offers the one step that would better it, and the others. */
+/** Says in one line how safe the wallet is, and offers the one step that would improve that, and the others. */
 export function Safety({ userId, pinRemoved, byEmail = false, source, done, change }: Props) {
   const { locale, home: t, choosePin, usePasskey } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
@@ -145,7 +145,7 @@ export function Safety({ userId, pinRemoved, byEmail = false, source, done, chan
   )
 }
 
-/** Offers to remove the PIN, once a passkey is old enough for that; before, says from when on. */
+/** Offers to remove the PIN, once a passkey is old enough for that; before, says when that will be. */
 function RemovePin({ from, now, remove }: { from: number | undefined; now: number; remove(): void }) {
   const { locale, home: t } = useMessages()
   if (from === undefined) return null
@@ -179,7 +179,7 @@ function KitRemoval({ hasPasskey, remove }: { hasPasskey: boolean; remove(): voi
   )
 }
 
-/** Asks once whether the person still has their kit: one that is lost is found missing when it is needed. */
+/** Asks once whether the person still has their kit: otherwise a lost one is missed only when it is needed. */
 function KitCheck({ busy, yes, no }: { busy: boolean; yes(): void; no(): void }) {
   const { home: t } = useMessages()
   return (
@@ -195,7 +195,7 @@ function KitCheck({ busy, yes, no }: { busy: boolean; yes(): void; no(): void })
   )
 }
 
-/** Takes the focus to what appears in place of the element that had it; otherwise it would go to the title. */
+/** Moves the focus to the element that appears in place of the one that had it; otherwise it would go to the title. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 type Answer = [words: string, act: () => void]

@@ -15,7 +15,7 @@ const coin: Sendable = {
   balance: 10n ** 18n,
   holding: { kind: 'coin' },
 }
-const held = { id: 'usd', symbol: 'USD', decimals: 6, balance: 5n } as never // as much of a token as is read
+const held = { id: 'usd', symbol: 'USD', decimals: 6, balance: 5n } as never // the only members that are read
 const token: Sendable = { ...coin, coin: 'USD', decimals: 6, balance: 5n, holding: { kind: 'held', token: held } }
 const item: Sendable = { ...token, coin: undefined }
 

@@ -18,7 +18,7 @@ type Props = {
 
 const needsPin = (failure: unknown) => isServiceError(failure, 'not_allowed')
 
-/** Where the person is signed in, and an end for each session but this one. */
+/** Lists where the person is signed in, with a way to end each session but this one. */
 export function Sessions({ userId, source, askPin }: Props) {
   const { home: t } = useMessages()
   const sessions = useQuery({ queryKey: ['home', userId, 'sessions'], queryFn: source.sessions, retry: false })

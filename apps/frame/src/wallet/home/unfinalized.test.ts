@@ -26,7 +26,7 @@ const build = (account: `0x${string}` = me, stored = new Map<string, string>(), 
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
-  } as unknown as Storage // as much of it as is used
+  } as unknown as Storage // Only the parts that are used.
   return {
     stored,
     ...createUnfinalizedStore(

@@ -29,7 +29,7 @@ const useSettled = (text: string): string => {
 const useFirst = ({ network, to, account, source }: Parts, enabled: boolean): boolean => {
   const { data } = useQuery({
     queryKey: ['home', account, 'recipients', network.name],
-    // A query cannot answer undefined. An unknown history says nothing about the recipient.
+    // A query function must not return undefined. An unknown history says nothing about the recipient.
     queryFn: async () => (await source.recipients(network)) ?? null,
     enabled,
     staleTime: 60_000,
@@ -49,7 +49,7 @@ const useNamed = ({ network, account }: Parts, form: SendingForm | undefined, na
   const settled = useSettled(name ?? '') === name
   const { data, isError, isFetching } = useQuery({
     queryKey: ['home', account, 'named', network.name, name],
-    // A query cannot answer undefined.
+    // A query function must not return undefined.
     queryFn: async () => (name === undefined ? null : ((await form?.findNamed?.(name)) ?? null)),
     enabled: name !== undefined && settled,
     staleTime: freshMs,
@@ -102,7 +102,7 @@ export function useRecipient(written: Parts) {
   return {
     /** The network's form, once it is loaded. */
     form: form.data,
-    /** The address: what was written, or what the name that was written stands for. */
+    /** The address: as it was written, or the one that a written name stands for. */
     address: to,
     /** A name was written, and no address. */
     isName: name !== undefined,

@@ -6,25 +6,26 @@ import type { HomeData } from './home-data.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
 import { currencyOf, formatMoney, type Piece, pieceOf, piecesOf, symbolsFor, worthOf } from './worth.ts'
 
-/** How often prices are read anew while the home is shown, milliseconds: as long as one is used. */
+/** How often prices are refreshed while the home is shown, milliseconds: as long as one is used. */
 const everyMs = 60_000
 
 /** The worth of what somebody has, in their currency. */
 export type Worth = {
   /**
-   * Of everything, and the symbols of what is missing in it, because their prices cannot be read now; undefined until it is
-   * known. Without a sum where nothing has a price now; `isPartial` where a network did not answer.
+   * The worth of everything, and the symbols of the assets left out of it because their prices cannot be read now;
+   * undefined until it is known. There is no sum where nothing has a price now; `isPartial` where a network did not
+   * answer.
    */
   total: { sum: string | undefined; without: readonly string[]; isPartial: boolean } | undefined
-  /** Of one thing, the coin or a token by its `id`; undefined where nobody can say. */
+  /** The worth of one asset, the coin or a token by its `id`; undefined where nobody can say. */
   of(network: Network, id: string | undefined, value: bigint): string | undefined
 }
 
 /**
- * Returns the worth of what is held on main networks, read anew every minute. What a node of a page's reports is not weighed:
- * it says whatever the page likes.
+ * Returns the worth of the holdings on main networks, refreshed every minute. Holdings that a page's own node reports
+ * do not count: it says whatever the page likes.
  *
- * @returns undefined where nothing here can have one: coins of test networks, or no node that reports prices
+ * @returns undefined where nothing here can have a worth: coins of test networks, or no node that reports prices
  */
 export function useWorth(all: readonly NetworkHoldings[], source: HomeData): Worth | undefined {
   const places = all.filter(({ network }) => source.isOperators(network))

@@ -4,7 +4,9 @@ import { dollarsOfOne, type Prices, pricedBy } from '../families/price-ranges.ts
 import { toAmount } from '../format.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
 
-/** The price of one unit of each currency in US dollars, at least and at most in many years: beyond that it is none. */
+/**
+ * The price of one unit of each currency in US dollars, at least and at most in many years: a price outside is ignored.
+ */
 const currencyRanges = {
   EUR: [0.7, 1.7],
   GBP: [0.9, 2.2],
@@ -43,12 +45,12 @@ export function currencyOf(languages: readonly string[]): Currency {
   return regions[regionOf(languages[0] ?? '') ?? ''] ?? 'USD'
 }
 
-/** So many of something that has a price. */
+/** An amount of something that has a price. */
 export type Piece = { symbol: string; count: number }
 
 /**
- * Returns what has a price: the coin of one of the register's main networks, or a token of the register by its address. A name
- * alone is anybody's, and so is that of a network which was added.
+ * Returns an amount of an asset that has a price: the coin of one of the register's main networks, or a token of the
+ * register by its address. Anybody can give a token or an added network any name.
  *
  * @param id undefined for the coin
  * @param value in smallest units
@@ -61,7 +63,7 @@ export function pieceOf(network: Network, id: string | undefined, value: bigint)
   return Number.isFinite(count) ? { symbol: known.symbol, count } : undefined
 }
 
-/** What is held on a network and can have a price. */
+/** The holdings on a network that can have a price. */
 export function piecesOf({ network, lastRead }: NetworkHoldings): Piece[] {
   if (!lastRead) return []
   const { coin, assets, tokens } = lastRead.holdings
@@ -73,7 +75,7 @@ export function piecesOf({ network, lastRead }: NetworkHoldings): Piece[] {
   return held.flatMap(({ id, balance }) => pieceOf(network, id, balance) ?? [])
 }
 
-/** Returns the symbols whose prices say what is held, and what the currency itself is worth. */
+/** Returns the symbols whose prices determine the worth of the holdings, and of the currency itself. */
 export function symbolsFor(places: readonly NetworkHoldings[], currency: Currency): string[] {
   const symbols = places.flatMap((place) => piecesOf(place).flatMap(({ symbol }) => pricedBy(symbol) ?? []))
   return [...new Set(symbols), ...(currency === 'USD' || symbols.length === 0 ? [] : [currency])].sort()
@@ -87,9 +89,9 @@ const rateOf = (currency: Currency, prices: Prices): number | undefined => {
 }
 
 /**
- * Returns the worth of what has one.
+ * Returns the total worth of the pieces that have one.
  *
- * @returns undefined where nothing of it can be weighed
+ * @returns undefined where none of them has
  */
 export function worthOf(pieces: readonly Piece[], prices: Prices, currency: Currency): number | undefined {
   const rate = rateOf(currency, prices)

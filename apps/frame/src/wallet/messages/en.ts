@@ -108,7 +108,7 @@ export const familyTitles = {
 
 export const yourAddress = 'Your address'
 export const accountNumber = (index: number) => `Account ${index}`
-/** What stands around the field for a recovery code. */
+/** The words around the field for a recovery code. */
 export const kitCode = {
   field: 'Recovery code',
   hint: 'Seven groups of four letters and digits',
@@ -485,7 +485,7 @@ export const messages = {
     } satisfies Record<VaultStep, string>,
   },
 
-  /** What asks for a passkey where there is no PIN, or where one is not enough. */
+  /** The screen that asks for a passkey where there is no PIN, or where one is not enough. */
   usePasskey: {
     titles: {
       unlock: 'Open your wallet',

@@ -54,7 +54,7 @@ const foreign = [
   'Seaport',
   'Blur',
   'CoW Protocol',
-  // Networks outside the register, and their coins; what somebody calls their accounts.
+  // Networks outside the register, and their coins; a person's names for their accounts.
   'Otter Chain',
   'OTTR',
   'Weasel Chain',
@@ -141,7 +141,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Waits until the document has stood still for three looks in a row: what is loaded may come in steps. */
+/** Waits until the document has stayed the same for three looks in a row, because content may load in steps. */
 const settle = async () => {
   let changes = 0
   const observer = new MutationObserver(() => {

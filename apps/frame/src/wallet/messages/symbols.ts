@@ -12,7 +12,7 @@ export const symbols = {
 }
 export type SymbolMessages = Readonly<Record<SymbolClaim['kind'], (symbol: string, of: string) => string>>
 
-/** A symbol as it is shown of a token that is not in the network's record. Anybody may choose any. */
+/** A symbol as it is shown for a token that is not in the network's record. Anybody may choose any symbol. */
 export function toShownSymbol(
   symbol: string,
   network: Pick<Network, 'name' | 'coin' | 'net'>,

@@ -51,7 +51,7 @@ export function EnterKit({ requester, account, pinRemoved = false, submit, appro
             <Notice
               tone={trouble === 'untrusted' ? 'danger' : 'caution'}
               role="alert"
-              // Another one is an alert of its own.
+              // A new key makes another failure an alert of its own.
               key={trouble}
               title={enterPin[trouble]}
             >

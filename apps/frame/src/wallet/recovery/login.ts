@@ -1,7 +1,7 @@
 import { type LoginWords, nameLogin } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 
-/** How a person signs in, to tell one account from another; of an e-mail address only its ends. */
+/** How a person signs in, to tell one account from another; an e-mail address is shortened to its ends. */
 export function toLogin({ loginProvider, email }: Pick<User, 'loginProvider' | 'email'>, words: LoginWords): string {
   const title = nameLogin(loginProvider, words)
   return email === undefined ? title : `${title}, ${toMasked(email)}`

@@ -5,7 +5,7 @@ import type { ScreenResult } from '../screens/screen-result.ts'
 /** `open`: the kit opened the vault key, and a new PIN is to be chosen. `back`: enter the PIN after all. */
 export type EnterKitProps = ScreenResult<'open' | 'back'> & {
   requester: Requester
-  /** Whose account it opens: how they sign in, and the wallet's address where it is known. */
+  /** The account that it opens: how its owner signs in, and the wallet's address where it is known. */
   account: { login: string; address?: string | undefined }
   /** The person removed the PIN: there is none to remember. */
   pinRemoved?: boolean

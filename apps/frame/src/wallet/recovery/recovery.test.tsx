@@ -102,7 +102,7 @@ describe('RecoveryKit', () => {
 
   test('behavior: the page to print says all of it, and saves it as a file', async () => {
     const page = document.implementation.createHTMLDocument()
-    // jsdom's takes sheets of its own alone.
+    // jsdom's own takes only sheets of jsdom's.
     Object.defineProperty(page, 'adoptedStyleSheets', { value: [], writable: true })
     const files: Blob[] = []
     const styles: string[] = []
@@ -124,7 +124,7 @@ describe('RecoveryKit', () => {
       close: () => void closed++,
     }
     let closed = 0
-    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // what the page is made with
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // only what the page uses
     const { out, lock } = await build()
     await press('Open a page to print or save')
     // Browsers translate by sending what they translate to a service.

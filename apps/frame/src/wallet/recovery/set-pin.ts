@@ -52,7 +52,7 @@ export async function setNewPin(
   const hadNone = session.store.getState().user?.pinRemoved ?? false
   const chosen: ChoosePinProps['occasion'] = hadNone ? 'set' : occasion
   const pin = await views.ask(call, 'ChoosePin', { requester, occasion: chosen })
-  // Only of a new wallet that is offered.
+  // That answer is only offered for a new wallet.
   if (typeof pin !== 'string') return false
   // From its first opening on, the API may have switched to the new PIN although its answer was lost.
   let unsure = false

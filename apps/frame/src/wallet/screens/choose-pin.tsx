@@ -20,7 +20,7 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
   const [submitted, setSubmitted] = useState<string>()
   const flaw = findPinFlaw(pin)
   const different = pin !== repeat
-  // While the PIN is being typed, "too short" is no news.
+  // While the PIN is being typed, "too short" is obvious.
   const pinError = flaw && (isSubmitted || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
   const repeatError =
     different && repeat !== '' && (submitted === repeat || repeat.length >= pin.length) ? t.different : undefined

@@ -35,7 +35,9 @@ const toTrouble = (failure: unknown, now: number): Trouble => {
   return { kind: 'outage' }
 }
 
-/** Why a passkey opened nothing; undefined for failures of the services, which a PIN has too. */
+/**
+ * The reason for which a passkey did not open the wallet; undefined for failures of the services, which a PIN has too.
+ */
 export const toPasskeyTrouble = (failure: unknown): PasskeyTrouble | 'wrong' | undefined => {
   if (failure instanceof PasskeyError) return failure.trouble
   if (isServiceError(failure, 'wrong_passkey', 'not_found')) return 'wrong'
@@ -64,8 +66,8 @@ const useCountdown = (until: number | undefined): number => {
 const lastingMs = 800
 
 /**
- * The step that an opening is at, once it lasts. Of steps that pass in a moment nobody reads or hears the names, and a
- * change is painted by the processor that stretches the PIN.
+ * The step that an opening is at, once it lasts. Nobody reads or hears the names of steps that pass in a moment, and
+ * painting a change takes the processor that stretches the PIN.
  */
 export function useLastingStep() {
   const [step, setStep] = useState<VaultStep>('preparing')
@@ -94,7 +96,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
   const [pin, setPin] = useState('')
   const { step, begin, tell } = useLastingStep()
   const [trouble, setTrouble] = useState<Trouble>()
-  // Wrong PINs that the person entered here are no news to them.
+  // The person knows already of wrong PINs that they entered here.
   const seen = useRef(0)
   const [wrongBefore, setWrongBefore] = useState(0)
   const opening = useMutation({
@@ -176,7 +178,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
       }
     >
       <Purpose purpose={purpose} />
-      {/* A wrong PIN is the very moment to read it again. */}
+      {/* After a wrong PIN it is worth reading again. */}
       {news && (!trouble || trouble.kind === 'wrong') && (
         <Notice tone={news === 'set' ? 'info' : 'caution'} role="status" title={t.news[news].title}>
           {t.news[news].text}
@@ -225,7 +227,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
   )
 }
 
-/** Opens with a passkey instead, and says what came of it. */
+/** Opens the wallet with a passkey instead, and reports the outcome. */
 function UsePasskey({ busy, failure, open }: { busy: boolean; failure: unknown; open: () => void }): ReactNode {
   const { enterPin } = useMessages()
   const t = enterPin.passkey

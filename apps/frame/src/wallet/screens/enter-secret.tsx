@@ -24,7 +24,7 @@ type Props<Field extends HTMLElement> = {
   children?: ReactNode
 }
 
-/** Asks for one long secret, as a recovery phrase or a kit's code: a field, what is wrong with it, and the way back. */
+/** Asks for one long secret, such as a recovery phrase or a kit's code: a field, its fault, and the way back. */
 export function EnterSecret<Field extends HTMLElement>(props: Props<Field>) {
   const { title, requester, text, action, value, busy, fault, onSubmit, onBack, above, field, children } = props
   const messages = useMessages()

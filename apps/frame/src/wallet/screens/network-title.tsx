@@ -9,7 +9,7 @@ function toOrigin({ origin, coin }: Network, t: Messages['network']): string[] {
   return origin.kind === 'person' ? [t.byYou(origin.host)] : []
 }
 
-/** Who vouches for a network's name where it is not the wallet's register. */
+/** Names who vouches for a network's name where it is not the wallet's register. */
 export function NetworkOrigin({ network }: { network: Network }) {
   const { network: t } = useMessages()
   return toOrigin(network, t).map((line) => (

@@ -87,7 +87,7 @@ export type AddNetworkProps = ScreenResult<'add'> & {
 
 export type AddUnknownNetworkProps = ScreenResult<'add'> & {
   requester: Requester
-  /** What the page claims. */
+  /** The title that the page claims. */
   title: string
   coin: string
   chainId: number
@@ -120,12 +120,12 @@ export type HasPhrase = { hasPhrase: true }
 /** The person wants no wallet, and their account deleted. */
 export type Leaves = { leaves: true }
 
-/** The PIN, or where that is offered, that there is a recovery phrase, or that the account is to be deleted. */
+/** The PIN; or, where those are offered, that there is a recovery phrase, or that the account is to be deleted. */
 export type ChoosePinProps = ScreenResult<string | HasPhrase | Leaves> & {
   requester: Requester
   /** An earlier attempt to create this wallet failed. */
   startedOver?: boolean
-  /** A new wallet: of a recovery phrase that was read already, or one for which that is offered. */
+  /** For a new wallet: it is made of a recovery phrase that was read already, or one may be entered. */
   phrase?: 'read' | 'offered'
   /** The reason for a new PIN of an existing wallet: the old one was forgotten, is to be changed, or was removed. */
   occasion?: 'recover' | 'change' | 'set'
@@ -152,16 +152,16 @@ export type EnterPhraseProps = ScreenResult<ImportedPhrase | 'back'> & {
 /** The open wallet is not the one whose recovery phrase the person imported: another one was stored meanwhile. */
 export type OtherWalletProps = ScreenResult<'goOn'> & {
   requester: Requester
-  /** Of the wallet that is open. */
+  /** The address of the open wallet. */
   address: string
-  /** Of the phrase. */
+  /** The address of the imported phrase. */
   imported: string
 }
 
 /** `back`: they stay. `reject` leaves, also once the account is to be deleted. */
 export type LeaveUnusedProps = ScreenResult<'back'> & {
   requester: Requester
-  /** Asks for it; the time of the end, ISO 8601. Throws the service's error. */
+  /** Asks for the deletion; returns the time of the end, ISO 8601. Throws the service's error. */
   leave(): Promise<string>
 }
 
@@ -172,7 +172,7 @@ export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
   endsAt: string
   /** There is no wallet yet, and making one keeps the account. */
   isUnused?: boolean
-  /** Takes the deletion back. Throws the service's error. */
+  /** Cancels the deletion. Throws the service's error. */
   keep(): Promise<void>
 }
 
@@ -203,7 +203,7 @@ export type PasskeyWay = {
 export type UsePasskeyProps = ScreenResult<'open' | 'kit'> & {
   requester: Requester
   purpose: PasskeyPurpose
-  /** What became of a PIN that was being set, where the person did not see it. */
+  /** The outcome of a PIN that was being set, where the person did not see it. */
   news?: Exclude<PinNews, 'set'>
   /** True if the recovery kit, which leads to a new PIN, is offered. */
   offersKit: boolean

@@ -10,7 +10,7 @@ import styles from './screens.module.css'
 
 type Trouble = 'busy' | 'outage' | 'untrusted' | 'outdated' | 'signedOut'
 
-/** Why the services opened nothing. */
+/** The reason for which the services did not open the wallet. */
 const toTrouble = (failure: unknown): Trouble => {
   if (isServiceError(failure, 'too_many_requests')) return 'busy'
   if (isServiceError(failure, 'not_trusted')) return 'untrusted'
@@ -25,7 +25,7 @@ const toTitle = ({ calls, usePasskey }: Messages, purpose: PasskeyPurpose): stri
   return purpose.kind === 'unlock' || purpose.kind === 'removePin' ? t[purpose.kind] : t.other
 }
 
-/** What is asked for, in words that name no PIN. */
+/** The text for a purpose, in words that do not mention a PIN. */
 function Text({ purpose }: { purpose: PasskeyPurpose }): ReactNode {
   const { usePasskey: t } = useMessages()
   switch (purpose.kind) {
@@ -113,7 +113,7 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
   )
 }
 
-/** Says why a passkey, or the services, opened nothing. */
+/** Says why a passkey, or the services, did not open the wallet. */
 function TroubleNotice({ failure, removesPin }: { failure: unknown; removesPin: boolean }): ReactNode {
   const { usePasskey: t, enterPin, changePin, outage } = useMessages()
   const ofPasskey = toPasskeyTrouble(failure)

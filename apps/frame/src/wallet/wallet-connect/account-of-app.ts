@@ -3,8 +3,9 @@ import { listAccounts } from '../../session/at-account.ts'
 import { sharedAccounts } from './app.ts'
 
 /**
- * The index of the account that an app was given when it was connected: it stays that one, whichever the page sees. The first
- * one where none of its addresses is the person's, as on Hedera alone, whose account ids the chain assigns.
+ * The index of the account that an app was given when it was connected: it stays that one, whichever the page sees. It
+ * is the first one where none of the app's addresses is the person's, as in a connection on Hedera alone, whose account
+ * ids the chain assigns.
  */
 export function accountOfApp(person: User, namespaces: Parameters<typeof sharedAccounts>[0]): number {
   const shared = new Set(sharedAccounts(namespaces).map(({ account }) => account.toLowerCase()))

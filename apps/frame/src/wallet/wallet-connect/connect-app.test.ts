@@ -21,7 +21,7 @@ const build = (options: Parameters<typeof createTestWallet>[0] = {}) => {
     pair,
     disconnect: async () => {},
     open: async () => {},
-  } as unknown as WalletConnect // as far as handlers use it
+  } as unknown as WalletConnect // Only the parts that handlers use.
   return { ...testWallet, proposal, pair, context: { ...testWallet.context, walletConnect } }
 }
 

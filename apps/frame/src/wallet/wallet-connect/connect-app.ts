@@ -50,7 +50,7 @@ const askProposal = async (
 }
 
 /**
- * Connects an app by the link that the person provides: shows who it is and what it may do first. Resolves when that is
+ * Connects an app by the link that the person provides: first shows who it is and what it may do. Resolves when that is
  * done; the app's requests come as calls of their own.
  *
  * @throws WalletError `userRejectedRequest`, `unauthorized`, `notImplemented`

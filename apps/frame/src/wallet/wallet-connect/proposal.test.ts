@@ -15,7 +15,7 @@ const build = (fails = false) => {
     replies.push([name, request])
     if (fails) throw new Error('the relay is away')
   }
-  const client = { approve: tell('approve'), reject: tell('reject') } as unknown as Client // as much as is used
+  const client = { approve: tell('approve'), reject: tell('reject') } as unknown as Client // only what is used
   const read = (proposal: unknown = event) =>
     readProposal(client, proposal, messages.walletConnect, () => replies.push('approved'))
   return { replies, read }

@@ -51,7 +51,7 @@ describe('createRequestQueue', () => {
     const { ask, arrived, answers } = build()
     ask(1, 3)
     arrived[0]?.app.reply({ result: 'one' })
-    arrived[1]?.app.reply({ error: { code: 4001, message: 'no' } as never }) // as much of an error as is passed on
+    arrived[1]?.app.reply({ error: { code: 4001, message: 'no' } as never }) // only the parts that are passed on
     expect(arrived).toHaveLength(2)
     expect(answers).toEqual([{ error: { code: 4001, message: 'no', data: 1 } }])
   })

@@ -81,7 +81,7 @@ describe('readRequest', () => {
       error: { code: 4001, message: 'user rejected request (1 of 2 had already been sent: see data)', data },
     })
     // With a code of JSON-RPC's own the client would leave the data out.
-    const { error } = done.toFailure({ ...no, code: -32603 }, ['9hash']) as { error: unknown } // as every failure
+    const { error } = done.toFailure({ ...no, code: -32603 }, ['9hash']) as { error: unknown } // all failures have this
     expect(error).toMatchObject({ code: failures.partly.code, data })
   })
 

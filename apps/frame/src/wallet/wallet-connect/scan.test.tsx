@@ -11,7 +11,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const press = (name: string) => act(async () => button(name)?.click())
 
-/** A device whose camera answers so. */
+/** A device whose camera answers like this. */
 const setCamera = (getUserMedia: () => Promise<MediaStream>) =>
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
 afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))

@@ -56,7 +56,7 @@ export function Scan({ found }: { found(link: string): void }) {
           }}
         />
       ) : null}
-      {/* Always there, so that what comes into it is read out. */}
+      {/* Always rendered, so that a screen reader announces what is added to it. */}
       <p className={styles.small} role="status">
         {on ? announced || t.scanning : ''}
       </p>

@@ -38,7 +38,7 @@ export type Account = ReturnType<typeof requireAptos>
 /** The operation on the screen, and the transaction it was made from. */
 type AptosOperation = Operation & { prepared: Prepared }
 
-/** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
+/** A fee that changed by less than a tenth is ignored: the screen and the bytes stay as they are. */
 const isSame = (before: AptosOperation, now: AptosOperation): boolean => {
   const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
   const moved = one > other ? one - other : other - one

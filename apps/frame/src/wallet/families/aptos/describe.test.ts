@@ -146,7 +146,7 @@ describe('describe', () => {
         { text: `vector<address>: ${bob}` },
       ],
       unreadable: true,
-      // Of keys and permissions the balances say nothing.
+      // Balances say nothing of keys and permissions.
       changes: [messages.change.none],
     })
     expect(titles(operation)).toEqual([messages.warnings.unreadable])

@@ -195,7 +195,7 @@ const feeWarnings = (transaction: Transaction, most: string, t: Messages): Warni
     ? [warn('danger', t.warnings.fee, t.warnings.feeText(most))]
     : []
 
-/** A transaction whose bytes are the page's holds for a day at most without a warning, seconds. */
+/** The longest validity without a warning, in seconds, of a transaction whose bytes the page built: a day. */
 const longestValidity = 86_400n
 
 /** The danger of a signature that can be used long after it was given. */

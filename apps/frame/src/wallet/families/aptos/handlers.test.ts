@@ -56,7 +56,7 @@ const index = {
   block_height: '3',
 }
 
-/** A node in two lines for each question; the stand-in of the local stack is what the journeys run on. */
+/** A node with a short answer to each request; the journeys run on the stand-in of the local stack. */
 let node: Record<string, () => Response>
 const json =
   (value: unknown, status = 200) =>

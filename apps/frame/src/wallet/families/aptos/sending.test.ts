@@ -97,7 +97,7 @@ describe('createSending', () => {
   })
 
   test('behavior: all leaves the most the fee can become', async () => {
-    // 10 units tried out, half as much again at most, a quarter more for the price.
+    // 10 units in the simulation, half as much again at most, a quarter more for the price.
     expect(await sending.readMost(bob, 0n, create().place)).toEqual({
       most: 5_00000000n - (15n * 100n * 5n) / 4n,
       reserved: expect.stringContaining('kept back'),

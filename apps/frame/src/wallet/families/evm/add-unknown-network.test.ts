@@ -65,7 +65,7 @@ describe('a network that nobody vouches for', () => {
     ;(await screen('SwitchNetwork')).approve('switch')
     await switching
     expect(switched).toEqual([name])
-    // It is the page's: no other app may ask for it.
+    // The network is the page's: no other app may request it.
     expect(networkOfChain('eip155:7770001')).toBeUndefined()
     // Whatever the page says of it the second time changes nothing.
     expect(await ask({ ...offer, chainName: 'Weasel' })).toBeNull()
@@ -156,7 +156,7 @@ describe('a network that nobody vouches for', () => {
 
   test('behavior: two tabs that add at the same moment lose neither', async () => {
     const database = createMemoryStore()
-    // As in IndexedDB, where another tab has its turn between a reading and the writing after it.
+    // As in IndexedDB, where another tab may get its turn between a read and the write after it.
     const get: typeof database.get = async (key) => {
       const value = await database.get(key)
       await new Promise((resolve) => setTimeout(resolve))

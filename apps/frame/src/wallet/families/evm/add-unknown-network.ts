@@ -25,7 +25,9 @@ export function mayOffer({ app }: Call, { config, page }: RequestContext, chainI
   return config.allowAddedNetworks === true && !app && page.wire === 'sdk' && isAddable(chainId)
 }
 
-/** What a page claims about a network, as EIP-3085 requires it, and nothing else: its explorer and icons are not used. */
+/**
+ * Reads a page's claim about a network, as EIP-3085 requires it, and nothing else: its explorer and icons are not used.
+ */
 function readClaim({ chainId, chainName = '', nativeCurrency, rpcUrls }: Offered): AddedNetwork & { nodes: string[] } {
   const title = chainName.trim()
   if (title === '' || title.length > 40) throw invalid('chainName is missing, or longer than 40 characters')

@@ -35,7 +35,7 @@ describe('createListedNames', () => {
   })
 })
 
-/** Contracts in the form in which Blockscout publishes them; the members that are not read stand for the many more. */
+/** Contracts in the form in which Blockscout publishes them; the unread members stand for the many others there. */
 const answer = (more: object) => ({
   name: 'Claims',
   is_verified: true,

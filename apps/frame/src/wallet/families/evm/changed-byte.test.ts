@@ -9,8 +9,9 @@ import { describeCost, describe as describeDraft } from './describe.ts'
 import type { Draft } from './draft.ts'
 import { noFacts } from './facts.ts'
 
-// What is shown follows from the bytes that are signed: of two that differ in one byte, one cannot pass for the other, even
-// to somebody who does not open the line with the calldata itself. The other families' stands in families/.
+// The screen follows from the bytes that are signed: of two transactions that differ in one byte, neither can pass for
+// the other, even to somebody who does not open the line with the calldata itself. The other families' test is in
+// families/.
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -32,7 +33,7 @@ const contractsOf = (hasTokenService: boolean): Contracts => ({
   hasTokenService,
 })
 
-/** Everything the screen says, but for the calldata as hex. */
+/** Everything the screen says, except for the calldata as hex. */
 const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
   const unsigned = toHex(bytes)
   const network = readNetwork(name)
@@ -54,13 +55,16 @@ const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
   }
   const seen = describeDraft(draft, network, me, messages)
   const { chainId, nonce, gas } = transaction
-  // Of several items in one the screen lists each.
+  // The screen lists each of several items in one transfer.
   const items = (reading as Extract<Reading, { kind: 'item-transfer' }>).items ?? []
   const listed = items.map(({ id, amount }) => `${id} ${amount}`)
   return JSON.stringify([seen, describeCost(draft, network, messages), chainId, nonce, String(gas), listed])
 }
 
-/** Changes each byte, each in another of its bits. Answers the places where the screen stayed as it was, but for those of fees, which are rounded up. */
+/**
+ * Changes one bit of each byte, another one each time. Returns the places where the screen stayed the same, except for
+ * those of fees, which are rounded up.
+ */
 const unseen = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
   const before = await shown(bytes, name)
   const feeless = (each: Uint8Array) =>

@@ -44,7 +44,7 @@ export function describeEffect(effect: Effect, context: EffectContext): Descript
   const describe = describers[effect.reading.kind] as (reading: Reading, words: EffectWords) => Statement
   const words = createEffectWords(effect, context)
   const plain = describe(effect.reading, words)
-  // Coins that go along are the larger part of it, often enough: they stand wherever its name does.
+  // Coins that are sent along are often the larger part of the effect, so they are named wherever it is.
   const coins = words.coins(effect.value)
   const statement = words.sendsAlong
     ? { ...plain, what: t.whats.along(plain.what, coins), action: t.actions.along(plain.action, coins) }
@@ -107,7 +107,7 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
   const owner = words.ownerParty(reading.from)
   const amount = words.tokens(reading.amount)
   const held = words.context.facts.held[(reading.token ?? words.to ?? '').toLowerCase()]
-  // Somebody else sends it off, whenever they like.
+  // Somebody else submits it, whenever they like.
   const takesAll = words.context.isSigned && !owner && held !== undefined && held > 0n && reading.amount >= held
   return {
     ...toPlain(words),
@@ -138,7 +138,7 @@ export function describeTokenApproval(reading: ReadingOf<'token-approval'>, word
     facts: toEnd(reading, words),
   }
   if (reading.change === 'decrease') return { ...approval, what: t.whats.decrease(amount), action: t.actions.lower }
-  // An increase by nothing takes nothing back, and another owner's permission is not this account's to end.
+  // An increase by zero revokes nothing, and another owner's permission is not this account's to end.
   if (reading.amount === 0n && reading.change === 'increase')
     return { ...approval, what: t.whats.unchanged(symbol), action: t.actions.unchanged }
   if (reading.amount === 0n && !owner) return { ...approval, what: t.whats.revoke(symbol), action: t.actions.revoke }
@@ -156,7 +156,7 @@ export function describeTokenApproval(reading: ReadingOf<'token-approval'>, word
   }
 }
 
-/** The end of a permission that has one, as those of Permit2. */
+/** The expiry of a permission that has one, such as those of Permit2. */
 function toEnd({ until }: ReadingOf<'token-approval'>, { t, context }: EffectWords): FactRow[] {
   if (until === undefined) return []
   const { locale } = context.messages
@@ -166,15 +166,15 @@ function toEnd({ until }: ReadingOf<'token-approval'>, { t, context }: EffectWor
 
 function toApprovalTitle(reading: ReadingOf<'token-approval'>, { t, symbol, tokens, ownerParty }: EffectWords): string {
   const amount = tokens(reading.amount)
-  // Somebody else's permission, handed in by this account.
+  // Somebody else's permission, submitted by this account.
   if (ownerParty(reading.owner)) return t.whats.handIn(reading.unlimited ? t.whats.all(symbol) : amount)
   if (reading.unlimited) return t.whats.approveAll(symbol)
   return reading.change === 'increase' ? t.whats.increase(amount) : t.whats.approve(amount)
 }
 
 /**
- * Nobody has so many units: of tokens that count in 96 bits these are all, of Hedera's, which count in 63, half of all there
- * can be.
+ * More units than anybody has: all of them for tokens whose amounts have 96 bits, and half of all there can be for
+ * Hedera's, whose amounts have 63.
  */
 const mostHeld = { contracts: 2n ** 96n - 1n, service: 2n ** 62n }
 
@@ -182,13 +182,14 @@ function toApprovalWarning(reading: ReadingOf<'token-approval'>, words: EffectWo
   const { t, to, symbol, tokens, context } = words
   if (reading.unlimited) return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
   const held = context.facts.held[(reading.token ?? to ?? '').toLowerCase()]
-  // Where nobody can say what is held, so much is all of it.
+  // Where nobody can say what is held, this amount counts as all of it.
   const most = context.network.tokenService ? mostHeld.service : mostHeld.contracts
   if (held === undefined && reading.amount >= most)
     return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
   if (!words.ownerParty(reading.owner) && held !== undefined && reading.amount > held)
     return warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
-  // Whoever asks for no more than that need not ask for more. A transaction's other calls say what it is for.
+  // A page that asks for the whole balance need not ask for more. In a transaction this is only a caution, because the
+  // other calls say what it is for.
   if (!words.ownerParty(reading.owner) && reading.amount > 0n && reading.amount === held)
     return warn(context.isSigned ? 'danger' : 'caution', t.warnings.whole(tokens(held)), t.warnings.wholeText)
   return warn('caution', t.warnings.approval, t.warnings.approvalText(tokens(reading.amount)))
@@ -275,9 +276,9 @@ export function describeAssociation(reading: ReadingOf<'association'>, words: Ef
 export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): Statement {
   const { t, value, alsoSends, context } = words
   const isSafe = reading.how === 'safe'
-  // The library runs as the Safe that calls it, which is whoever is spoken of here.
+  // The library runs as the Safe that calls it, so its calls are made in the name of the current sender.
   const isLibrary = words.to !== null && isMultiSend(words.to)
-  // A Safe calls in its own name: what it gets is its own, and the account's is somebody else's to it.
+  // A Safe calls in its own name: what it gets is its own, and to it the account is somebody else.
   const from = isSafe && words.to && !isLibrary ? words.to : context.from
   const around = { ...context, from, contract: false, simulation: undefined }
   const inner = reading.calls.map((call) => describeEffect(call, around))
@@ -303,7 +304,7 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
 /** A fee up to this part of a swap is no more than markets take, hundredths of a percent. */
 const mostFee = 100n
 
-/** From these parts of what is expected on, hundredths of a percent, a lower minimum is a caution, and a danger. */
+/** A minimum that is lower than expected by these parts, in hundredths of a percent, is a caution, and a danger. */
 const farBelow = { caution: 500n, danger: 2_000n }
 
 /** Something the account gets by a swap: `amount` at least, and the amount a simulation showed, if there was one. */
@@ -314,7 +315,7 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
   const { locale } = context.messages
   const foreign = reading.gets.filter(({ to }) => to !== undefined && !isSelf(to))
   const gains = toGains(reading, words)
-  /** A call that gives less than its minimum is not what it was read as. */
+  /** A call that gives less than its minimum is not what its reading says. */
   const broken = gains.filter(({ amount, expected }) => expected !== undefined && expected < amount)
   const least = gains.filter((gain) => gain.amount > 0n && !broken.includes(gain))
   const decimalsOf = ({ contract, token }: SwapPiece) =>
@@ -371,7 +372,7 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
   }
 }
 
-/** The account's gains, one for each token. The account's money that comes back is none. */
+/** The account's gains, one for each token. Money that is returned to the account is not a gain. */
 function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: EffectWords): Gain[] {
   const { simulation } = context
   const keyOf = (contract: string | undefined) => contract?.toLowerCase() ?? ''
@@ -434,10 +435,10 @@ function toFeeWarnings({ takers }: ReadingOf<'swap'>, { t, isSelf, context }: Ef
   ]
 }
 
-/** A swap's bounds in words, and how they weigh against each other. */
+/** A swap's bounds in words, and how they compare. */
 type Bounds = { gives: string; gets: string; price: Price; part?: number | undefined }
 
-/** A price that is none in words: which part it is of what is given, where that can be told. */
+/** The words for a price that is no real price: its part of the given worth, where that is known. */
 const toLowText = ({ part }: { part?: number | undefined }, { t, context }: EffectWords): string =>
   part === undefined ? t.warnings.priceLowText : t.warnings.pricePart(toWholePercent(part, context.messages.locale))
 
@@ -474,7 +475,7 @@ function toSimulationWarnings(
   ]
 }
 
-/** Moments beyond the year 2100, in seconds of the epoch, are none that anybody means. */
+/** The year 2100 in seconds since the epoch: nobody means a later time. */
 const latest = 4_102_444_800n
 
 /** A payment for gas by a Safe; without a receiver it is for whoever sends this, which is the account itself. */

@@ -521,7 +521,7 @@ describe('describe: what is known around it', () => {
     }
     expect([read(1n).unreadable, dangers(read(1n))]).toEqual([true, [messages.send.warnings.priceLow]])
     expect([read(9_990_000_000n).unreadable, dangers(read(9_990_000_000n))]).toEqual([false, []])
-    // What nobody knows is shown with its amount; a lender's own token is such a one.
+    // An unknown token is shown with its amount; a lender's own token is one.
     expect(read(10_000_000_000n, contract).unreadable).toBe(false)
   })
 

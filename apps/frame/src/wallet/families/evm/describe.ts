@@ -33,7 +33,7 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(description.what)
   const renamed = { ...description, what, title: t.question(what), action: t.replacing.actions[how] }
-  // The cancelling transaction sends nothing to the account itself, which need not be shown.
+  // The cancelling transaction sends nothing but an empty amount to the account itself, which need not be shown.
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
 }
 
@@ -134,7 +134,7 @@ const withName = (read: Description, { signature, source }: CallName, { send: t 
 /** The most addresses of one call that a person could compare. */
 const mostForeign = 4
 
-/** Returns whether what a simulation gives is no price for what it takes, as far as all of it has one. */
+/** Returns whether the gains of a simulation are no fair price for its losses, as far as all of them have a price. */
 const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean => {
   if (simulation.kind === 'none') return false
   const pieces = simulation.changes.flatMap(({ change, token }): (Priced & { sign: bigint })[] => {
@@ -151,7 +151,7 @@ const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean
   return price === 'low' || price === 'nothing'
 }
 
-/** Adds the addresses in a call that nobody can read: one of them may be who gets something. */
+/** Adds the addresses in a call that nobody can read: one of them may be a recipient. */
 const withAddresses = (
   read: Description,
   { reading, transaction }: Draft,

@@ -43,7 +43,7 @@ export type Draft = Prepared & {
   simulation: EvmSimulation
   /** The host of the node that all this comes from, where the page chose it: nobody has checked it. */
   pageNode?: string | undefined
-  /** Prices of today for its swaps, as the operator's node reports them. */
+  /** Today's prices for its swaps, as the operator's node reports them. */
   prices?: Prices | undefined
   /** A descriptor's reading, beside that of the bytes. */
   clear?: ClearSigning | undefined
@@ -96,7 +96,7 @@ export const operatorRpcOf =
   async (method, params) =>
     session.api.operatorRpc(name, method, params)
 
-/** A fee that moved by less than a tenth is no news: the screen and the bytes stay as they are. */
+/** A fee that changed by less than a tenth is ignored: the screen and the bytes stay as they are. */
 const isSame = (before: Draft, now: Draft): boolean => {
   const moved = now.fee.most > before.fee.most ? now.fee.most - before.fee.most : before.fee.most - now.fee.most
   return (
@@ -222,7 +222,7 @@ const createReader = (context: DraftContext, account: Account) => {
     ): Promise<Draft> {
       // Started early, so that the contracts have answered when the bytes are ready.
       const early = readEffect(requested, contracts)
-      // Nobody waits for names and prices: those that come late are there when the screen is read anew.
+      // Names and prices are not waited for: those that arrive late are shown when the screen is refreshed.
       const names = peek(early.then((effect) => ens.read(recipientsIn(effect))))
       const prices = peek(early.then((effect) => feeds.read(swapSymbols(effect, context.network))))
       const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([

@@ -16,14 +16,14 @@ export type EffectContext = {
   contract: boolean
   /** The changes simulated by one of the operator's nodes; those of a page's own node do not count. */
   simulation?: EvmSimulation | undefined
-  /** Prices of today, as the operator's node reports them. */
+  /** Today's prices, as the operator's node reports them. */
   prices?: Prices | undefined
-  /** It is signed for others to carry out, so that nothing is tried out. */
+  /** It is signed for others to carry out, so it is not simulated. */
   isSigned?: true
   messages: Messages
 }
 
-/** Readings that say themselves which coins are sent along, and to whom. In all others the contract gets them. */
+/** Readings that themselves say which coins are sent along, and to whom. In all others the contract gets them. */
 const withCoins: readonly Effect['reading']['kind'][] = ['coin', 'creation', 'swap', 'unreadable']
 
 /** The amounts, addresses and warnings of an effect in words. */
@@ -54,7 +54,7 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     return [{ ...warning, address: { label: t.warnings.lookAlikeKnown, address: known } }]
   }
 
-  /** So little of a token is no amount that anybody means. */
+  /** Returns whether an amount of a token is too small for anybody to mean it. */
   const isDust = (amount: bigint): boolean =>
     amount > 0n &&
     token?.standard === 'erc20' &&
@@ -88,7 +88,10 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
       piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
     /** An amount received in a swap, which is never "all" of a token. */
     gained: (piece: SwapPiece): string => swapped(piece),
-    /** Tokens that are items, too (ERC-404), take the number of one for an amount wherever an owner or a spender is named. */
+    /**
+     * Tokens that are also items (ERC-404) accept an item's number as an amount wherever an owner or a spender is
+     * named.
+     */
     itemWarnings: (amount: bigint): Warning[] =>
       isDust(amount) ? [warn('danger', t.warnings.dust, t.warnings.dustText)] : [],
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,

@@ -36,7 +36,7 @@ export type Facts = {
   codeless: readonly string[]
   /** The account's balances of tokens for which an allowance is granted. */
   held: Record<string, bigint>
-  /** Primary names (ENS) of those who get something; left out where nobody was asked. */
+  /** Primary names (ENS) of the recipients; left out where none were looked up. */
   names?: Record<string, string>
 }
 
@@ -104,7 +104,7 @@ export const readRecipients = async (
 const isApproval = ({ reading: { kind } }: Effect) =>
   kind === 'token-approval' || kind === 'item-approval' || kind === 'collection-approval'
 
-/** The whole code of an account whose key still signs for it: where it delegates to (EIP-7702). */
+/** The whole code of an account whose key still signs for it: the address that it delegates to (EIP-7702). */
 const isDelegated = (code: unknown): boolean => typeof code === 'string' && /^0xef0100[0-9a-f]{40}$/i.test(code)
 
 /**

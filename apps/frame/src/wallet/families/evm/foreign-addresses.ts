@@ -4,7 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 
 /** Times, offsets and most amounts are below it. Nobody can create an address with ten leading zero bytes. */
 const addressesFrom = 1n << 80n
-/** Amounts are below it. With much work an address is too: well-known contracts have seven leading zero bytes. */
+/** Amounts are below it. With much work an address can be, too: well-known contracts have seven leading zero bytes. */
 const amountsTo = 1n << 104n
 const mostAddress = (1n << 160n) - 1n
 /** Negative numbers, and those that mean "everything". */

@@ -6,8 +6,8 @@ export type KnownChain = { chainId: number; title: string; coin: string; sameId:
 
 /**
  * The known public network that a page's claim contradicts: the one with its chain id, where that is called something
- * else or has another coin, or one with its name, where that has another chain id. The list is a public one, and nobody
- * answers for it: it only says that something does not fit, and vouches for nothing.
+ * else or has another coin, or one with its name, where that has another chain id. The list is a public one that nobody
+ * vouches for: it only shows that something does not fit.
  *
  * @returns undefined where nothing contradicts it
  */

@@ -10,11 +10,11 @@ export type NamesConfig = Pick<FrameConfig, 'networks'>
  */
 export const namesNetwork = readNetwork('ethereum')
 
-/** Returns whether names (ENS) can be asked of for a network: by the operator's node of Ethereum, and no other. */
+/** Returns whether names (ENS) can be looked up for a network: by the operator's node of Ethereum, and no other. */
 export const hasNames = ({ family, net }: Pick<Network, 'family' | 'net'>, { networks }: NamesConfig): boolean =>
   family === 'evm' && net === 'main' && networks.includes(namesNetwork.name)
 
-/** The most addresses of one screen that are asked about. */
+/** The most addresses of one screen that are looked up. */
 const mostNamed = 4
 
 /** The primary names of addresses. */
@@ -24,7 +24,7 @@ export type NameSource = {
 }
 
 /**
- * The primary names of addresses on a network, each asked of once; an outage is asked again.
+ * The primary names of addresses on a network, each looked up once, and again after an outage.
  *
  * @param rpc the operator's node of Ethereum
  */
@@ -53,9 +53,9 @@ export function createEnsNames(rpc: Rpc): NameSource {
   }
 }
 
-/** Those who get something by a transaction: whoever may only spend is never named. */
+/** The recipients in a transaction; an address that may only spend is never named. */
 export const recipientsIn = (effect: Effect): string[] =>
   listEffects(effect).flatMap((each) => (each.reading.kind.endsWith('approval') ? [] : (partyOf(each) ?? [])))
 
-/** Where a network has no names. */
+/** For networks without names. */
 export const noNames: NameSource = { read: async () => ({}) }

@@ -75,7 +75,7 @@ function addressesIn(drafts: readonly Draft[]): string[] {
   return [...found]
 }
 
-/** Everything of transactions but their nonces, which are chosen when they are sent. */
+/** Everything in transactions except their nonces, which are chosen when they are sent. */
 function meaningOf(drafts: readonly Draft[]): string {
   return toText(drafts.map(({ transaction: { nonce: _, ...rest } }) => rest))
 }

@@ -4,13 +4,13 @@ import { priceFeedOf } from '@latchkey/core/price-feeds'
 import type { Prices } from '../price-ranges.ts'
 import { type Priced, symbolsOf } from './price.ts'
 
-/** Knows prices of today. */
+/** A source of today's prices. */
 export type PriceSource = {
   /** Prices in US dollars, of those symbols that have one. Never throws: without a price, ranges decide. */
   read(symbols: readonly string[]): Promise<Prices>
 }
 
-/** A price is used for this long, milliseconds: screens are read anew every ten seconds. */
+/** How long a price is used, milliseconds: screens are refreshed every ten seconds. */
 const freshMs = 60_000
 
 /**
@@ -51,7 +51,7 @@ export function swapSymbols(effect: Effect, network: Network): string[] {
   return symbolsOf(pieces, network)
 }
 
-/** A promise that is looked at, and not waited for. */
+/** Returns a function that reads a promise's value without waiting for it. */
 export function peek<T>(promise: Promise<T>): () => T | undefined {
   let value: T | undefined
   promise.then(

@@ -3,13 +3,13 @@ import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import { inDollars, isRange, type PriceRange, type Prices, pricedBy, priceRangeOf, today } from '../price-ranges.ts'
 
-/** A millionth of a coin or a token is no price, whatever it is called. Without decimals nobody can say. */
+/** A millionth of a coin or a token is worth nothing, whatever it is called. Without decimals this cannot be told. */
 export function isNothing(amount: bigint, decimals: number | undefined): boolean {
   return decimals !== undefined && amount * 1_000_000n <= 10n ** BigInt(decimals)
 }
 
 /**
- * Returns whether a token is none that this wallet knows: anybody can make such tokens and give them any name.
+ * Returns whether this wallet does not know a token: anybody can make such tokens and give them any name.
  *
  * @param contract undefined for the coin, which is known
  */
@@ -17,12 +17,12 @@ export function isUnknownToken(contract: string | undefined, network: Pick<Netwo
   return contract !== undefined && knownToken(network.name, contract) === undefined
 }
 
-/** Something that is given or got. */
+/** An asset that is given or received. */
 export type Priced = {
   /** Undefined for the coin. */
   contract: string | undefined
   amount: bigint
-  /** Undefined where it is no fungible token, or nobody says. */
+  /** Undefined where it is not a fungible token, or they are not known. */
   decimals: number | undefined
 }
 
@@ -39,13 +39,13 @@ const worthOf = (piece: Priced, network: Network, prices: Prices): PriceRange | 
   return { unit, least: least * count, most: most * count }
 }
 
-/** The symbols whose prices say what an order or a swap is worth. Dollars need none. */
+/** The symbols whose prices determine what an order or a swap is worth. Dollars need none. */
 export function symbolsOf(pieces: readonly Priced[], network: Network): string[] {
   const symbols = pieces.flatMap((piece) => pricedBy(knownOf(piece, network)?.symbol ?? '') ?? [])
   return [...new Set(symbols)]
 }
 
-/** An item, or something that nobody can count. */
+/** An item, or a token whose decimals are not known. */
 const isItem = ({ contract, decimals }: Priced) => contract !== undefined && decimals === undefined
 
 type Range = { least: number; most: number }
@@ -55,29 +55,29 @@ const sumOf = (ranges: readonly PriceRange[]): Range => ({
   most: ranges.reduce((sum, { most }) => sum + most, 0),
 })
 
-/** From these parts of what is given on, less is none that a market takes: by a range, and by a price. */
+/** The least part of the given worth that markets pay: by a range, and by a price. */
 const mostLost = { range: 0.8, price: 0.9 }
-/** Below this part of what is given, less is worth a word. */
+/** A payment below this part of the given worth is worth a remark. */
 const littleLost = 0.95
-/** A sum whose most is hardly more than its least is as good as a price. */
+/** A range whose maximum hardly exceeds its minimum is as good as a price. */
 const isPrice = ({ least, most }: Range): boolean => most <= least * 1.02
-/** A dollar is no price for what nobody can say the worth of, nor are a few for an item. */
+/** The least payment that counts as a price, in dollars, for a token and for an item whose worth nobody can say. */
 const leastPrice = { token: 1, item: 10 }
 
 /**
- * `fair`: at some price that markets had; `below`: somewhat below the price; `low`: at no price; `nothing`: as good as
- * nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of what is got; `unweighed`:
- * nobody can say the worth of the tokens that are given; `item`: nobody can say the worth of the items that are given,
- * and what is got may be a price.
+ * `fair`: at a price that markets have had; `below`: somewhat below the price; `low`: below any price; `nothing`: as
+ * good as nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of the payment;
+ * `unweighed`: nobody can say the worth of the tokens that are given; `item`: nobody can say the worth of the items
+ * that are given, and the payment may be a price.
  */
 export type Price = 'fair' | 'below' | 'low' | 'nothing' | 'unknown' | 'unweighed' | 'item'
 
 /**
- * Weighs what is got against what is given for it. On a test network nothing is worth anything, and everything is fair.
- * No price is enough for all of a token that somebody has or will have.
+ * Compares what is received with what is given for it. On a test network nothing is worth anything, and everything is
+ * fair. No price is enough for all of a token that somebody has or will have.
  *
- * @param prices of today; without one, the prices of recent years decide
- * @returns `part`: what is got as a part of what is given, where both have a price
+ * @param prices today's; without one, the prices of recent years decide
+ * @returns `part`: the received part of the given worth, where both have a price
  */
 export function judgePrice(
   gives: readonly Priced[],

@@ -27,7 +27,7 @@ const three = [
   { to: stranger, value: '0x3' },
 ]
 
-/** A node that answers each sending with the next of `sent`; "away" is an outage. */
+/** A node that answers each submission with the next of `sent`; "away" is an outage. */
 const build = (
   sent: unknown[] = ['ok', 'ok', 'ok'],
   options: { networks?: string[]; network?: NetworkName; user?: typeof someone | null } = {},

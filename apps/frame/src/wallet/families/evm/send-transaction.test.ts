@@ -102,7 +102,7 @@ describe('sendTransaction', () => {
     confirm.approve(operation)
     const entering = await screen('EnterPin')
     await entering.submit('482915', () => undefined)
-    // Between the PIN and the signature: only a number read then is the chain's own.
+    // Changes between the PIN and the signature: only a nonce that is read then is the chain's current one.
     node.eth_getTransactionCount = '0x9'
     entering.approve('open')
     await vi.waitFor(() => expect(done).toHaveLength(3))

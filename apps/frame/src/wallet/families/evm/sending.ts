@@ -45,7 +45,7 @@ export function createSending(network: Network, { home: t }: Messages, config: N
     ...(named && {
       readName: (text) => (text.includes('.') ? text : undefined),
       async findNamed(name, { context }) {
-        // With its tables of letters: loaded for those who write a name.
+        // Loaded only for people who write a name, because it comes with tables of letters.
         const { findEnsAddress, normalizeEnsName } = await import('@latchkey/chains/evm/ens')
         const normal = normalizeEnsName(name)
         return normal && findEnsAddress(normal, chainId, operatorRpcOf(context, namesNetwork))

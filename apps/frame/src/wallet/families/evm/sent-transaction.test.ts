@@ -114,7 +114,7 @@ describe('readSentTransaction', () => {
     ['final', '0x12', { finalized: { number: '0x10' }, safe: { number: '0x11' } }],
     ['safe', '0x12', { finalized: { number: '0xf' }, safe: { number: '0x10' } }],
     ['included', '0x12', { finalized: { number: '0xf' }, safe: { number: '0xf' } }],
-    // However deep it is: this node tells, and says it is not final.
+    // Its depth does not matter: this node has the tags, and says that the block is not final.
     ['included', '0x1000', { finalized: { number: '0xf' } }],
     ['included', '0x12', { finalized: null, safe: 'nothing' }],
   ])('behavior: a block is %s, as the node tells (height %s)', async (standing, height, tags) => {

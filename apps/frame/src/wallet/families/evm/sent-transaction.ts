@@ -62,8 +62,8 @@ const recipient = (reading: Reading, to: string | null): string | undefined =>
   reading.kind === 'token-transfer' || reading.kind === 'item-transfer' ? reading.to : (to ?? undefined)
 
 /**
- * The signed bytes, where they are stored, are this row's, and were signed by this account for the row's network.
- * Anything else was put there by somebody: it is ignored.
+ * The signed bytes, where they are stored: they must be this row's, signed by this account for the row's network.
+ * Anything else was put there by somebody, and is ignored.
  */
 export function signedOf(
   { raw, hash, network }: Pick<ActivityRow, 'raw' | 'hash' | 'network'>,

@@ -26,8 +26,9 @@ const addressesOf = ({ members, verifyingContract }: TypedView): string[] => [
 ]
 
 /**
- * Returns whether there is a node that may say what the data does. One that a page brought can only lie about its own
- * network: what is valid on any, for the real token at an address too, is described by the operator's alone.
+ * Returns whether there is a node that may describe the data. One that a page brought can only lie about its own
+ * network: data that is valid on any network, and so for the real token at an address too, is described by the
+ * operator's node alone.
  */
 const canTell = ({ config, session, network }: RequestContext, { isForAnyNetwork }: TypedView): boolean =>
   isForAnyNetwork ? config.networks.includes(network.name) : hasNode({ config, session }, network)

@@ -24,7 +24,7 @@ describe('withSafeSymbol', () => {
     ['USDС', '“USDС” (not the well-known token)'],
     ['WETH', '“WETH” (not the well-known token)'],
     ['UЅDC', '“UЅDC” (not the well-known token)'],
-    // What has such a name in it.
+    // Symbols that contain such a name.
     ['USDC.e', '“USDC.e” (not USDC)'],
     ['USDCSafe', '“USDCSafe” (not USDC)'],
     ['USDCofthebes…', '“USDCofthebes…” (not USDC)'],

@@ -5,8 +5,8 @@ import type { Messages } from '../../messages/en.ts'
 import { toShownSymbol } from '../../messages/symbols.ts'
 
 /**
- * A token as it is shown, one of the network's record by the name there. Anybody may choose any symbol, but not that of
- * a coin or of a known token, nor one that looks like it or has it inside.
+ * A token as it is shown, one of the network's record by the name there. Anybody may choose any symbol, except that of
+ * a coin or of a known token, or one that looks like it or contains it.
  */
 export function withSafeSymbol<T extends Token>(
   token: T,

@@ -41,14 +41,14 @@ export function SignTypedData({
   const query = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),
-    // The same data asked for again is looked up anew: prices and balances have changed meanwhile.
+    // Data that is requested again is looked up anew: prices and balances may have changed.
     gcTime: 0,
     structuralSharing: false,
     retry: 1,
   })
   const known = query.data ?? undefined
   const { threats, pending: isAsking } = useThreats(`${network.name} ${requester.origin} ${view.digest}`, loadThreats)
-  // As it reads, however it was written: JSON may have escapes for them.
+  // Searched in the parsed data, because JSON may write them as escapes.
   const hidden = splitHidden(JSON.stringify(JSON.parse(view.json))).some((run) => run.hidden)
   const { assets } = view
   const isUnanswered = !query.isPending && known === undefined
@@ -391,11 +391,7 @@ function Orders({ orders, account, network, known }: OrdersProps) {
   )
 }
 
-/**
- * Says that what is got for an order is no price for it, or may be none.
- *
- * @param forOthers the part that goes to others, in hundredths of a percent
- */
+/** Says that the payment for an order is no price for it, or may be none. */
 function Price({ judged: { bad, caution, part }, forOthers }: { judged: JudgedPrice; forOthers: bigint }) {
   const { locale, typed: t, send } = useMessages()
   const low = part === undefined ? send.warnings.priceLowText : send.warnings.pricePart(toWholePercent(part, locale))

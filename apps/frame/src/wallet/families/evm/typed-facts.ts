@@ -30,7 +30,7 @@ export type TypedFacts = {
   facts: Facts
   /** The contracts' own descriptions, by lower-case address. */
   tokens: Record<string, Token>
-  /** Prices of today for its orders, as the operator's node reports them. */
+  /** Today's prices for its orders, as the operator's node reports them. */
   prices?: Prices | undefined
   /** The reading of a descriptor. */
   clear?: ClearSigning | undefined

@@ -45,7 +45,7 @@ function isPaidInUnknown(
   )
 }
 
-/** More of a price than makers and markets take together, in hundredths of a percent. */
+/** A larger part of a price than creators and markets take together, in hundredths of a percent. */
 const mostForOthers = 1_500n
 
 /**
@@ -131,11 +131,11 @@ type Context = {
   messages: Messages
   /** Dangers that the operator's warning service knows of. */
   threats?: readonly Warning[]
-  /** Nobody answered, or there is no node to ask: of what a call in it does nothing is known. */
+  /** Nobody answered, or there is no node to ask: nothing is known of the effect of a call in it. */
   isUnanswered?: boolean
 }
 
-/** Returns whether an order stands beside a permission, in a form that nobody can put into words. */
+/** Returns whether, beside a permission, there is an order in a form that nobody can put into words. */
 const hasBlindOrder = ({ spending, assets }: TypedView): boolean => spending.hasOrder === true && assets === undefined
 
 /**
@@ -172,7 +172,7 @@ export function summarizeTyped(
   const isUnstated =
     isUnanswered && (view.risk === 'spending' || assets?.kind === 'safe' || assets?.kind === 'transfer')
   const isBlindOrder = hasBlindOrder(view)
-  /** At a collection a permit's number is an item, and at what is no token anything. */
+  /** In a permit of a collection the number is an item; in one of a contract that is not a token it may be anything. */
   const isUncounted = view.risk === 'spending' && effects.some(({ effect: { token } }) => token?.standard !== 'erc20')
   const dangerous =
     unreadable ||

@@ -19,7 +19,7 @@ const bundle: Bundle = {
 const answerContext = {
   bundles: { get: (id: string) => (id === bundle.id ? bundle : undefined) },
   api: { rpc: async () => null },
-} as unknown as AnswerContext // as much as is asked for here
+} as unknown as AnswerContext // only the parts that are used
 const request = { version: '2.0.0', from: account, chainId: '0x13881', atomicRequired: false, calls: [{ to: account }] }
 const send = eip155.methods.wallet_sendCalls
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A relay that knows one token; `receipt` is what becomes of the association. */
+/** A relay that knows one token; `receipt` is the outcome of the association. */
 const build = (state: { associated: boolean; receipt?: string; noToken?: true }) => {
   const calls: unknown[] = []
   const node: Record<string, unknown> = {

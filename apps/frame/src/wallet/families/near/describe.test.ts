@@ -221,7 +221,7 @@ group('describe', () => {
     expect(shown.facts[0]?.detail).toBe('{"to":"mallory.near"}')
     const among = read([{ transfer: { deposit: 1n } }, call('do_it', {}, near), call('free', {})])
     expect(among.unreadable).toBe(true)
-    // Each says what goes with it.
+    // Each line names the coins sent along with it.
     expect(among.lines.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Call “do_it” with 1 NEAR', 'Call “free”']),
     )

@@ -115,7 +115,7 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
 
-/** The accounts of others that programs may write to which nobody can read, or that sign for them. */
+/** The accounts of others that unreadable programs may write to, or that sign for them. */
 const changedBy = ({ instructions }: Transaction, { steps }: Prepared['reading'], own: string): string[] => {
   const unread = new Set(steps.flatMap((step) => (step.kind === 'unknown' ? [step.program] : [])))
   const accounts = instructions

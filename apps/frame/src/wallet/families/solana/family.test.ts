@@ -41,7 +41,7 @@ afterEach(() => {
 
 const history = family.history as NonNullable<typeof family.history> // Solana's transactions are followed here
 
-/** Follows for a while a transaction no block has, and tells what was asked of the node. */
+/** Follows for a while a transaction that no block has, and returns the requests to the node. */
 const follow = async (raw: ReturnType<typeof sign>, sent?: { sentAt: number; taken: boolean }) => {
   const { context } = createTestWallet({ network: 'solana_devnet', networks: ['solana_devnet'] })
   const following = (await history.read(raw, account, network, context, sent)).follow(

@@ -55,7 +55,7 @@ const mintAccount = () => {
   return account(1_461_600, tokenProgram.toBase58(), data)
 }
 
-/** The network as a node tells it: accounts now and, in a simulation, afterwards. */
+/** The network as a node reports it: accounts now and, in a simulation, afterwards. */
 let accounts: Record<string, ReturnType<typeof account>>
 let after: Record<string, ReturnType<typeof account>> | undefined
 let failure: unknown
@@ -674,7 +674,7 @@ describe('sendTransaction', () => {
       payerKey: own.publicKey,
       recentBlockhash: blockhash,
       instructions: [pay(1_000_000)],
-    }).compileToV0Message([lookup as never]) // all of it that is read
+    }).compileToV0Message([lookup as never]) // the only parts that are read
     return { key: key.toBase58(), hex: hexOf(new VersionedTransaction(message).serialize()) }
   }
   const tableAccount = (...addresses: PublicKey[]) => {

@@ -18,8 +18,8 @@ import { lossText, noLimit, toCoins, toTokens } from './words.ts'
 const rentExemptMinimum = 890_880n
 
 /**
- * Even on the busiest days a place at the front of a block costs far less, lamports. Anything above is a gift to the
- * validator.
+ * A priority fee above this, in lamports, is a gift to the validator: even on the busiest days a place at the front of
+ * a block costs far less.
  */
 const mostPriority = 10_000_000n
 
@@ -133,7 +133,7 @@ const ruleWarnings = ({ rules }: Prepared, { locale, warnings: { rules: t } }: M
   return [...rules].flatMap(([mint, each]) => each.map((rule) => toWarning(rule, mint)))
 }
 
-/** Returns whether a step already says that loss itself. */
+/** Returns whether a step already mentions that loss itself. */
 const isRead = (loss: Loss, step: Step): boolean => {
   switch (step.kind) {
     case 'approveToken':

@@ -12,7 +12,7 @@ const bob = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
 const network = readNetwork('ghostnet')
 
-/** Mutez by address; contracts that are not in it are not there. */
+/** Mutez by address; contracts that are not listed do not exist. */
 let balances: Record<string, string>
 let allocates: boolean
 const answers: Record<string, (body: { operation: { contents: unknown[] } }) => unknown> = {

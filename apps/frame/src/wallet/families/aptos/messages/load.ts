@@ -1,7 +1,7 @@
 import { loadersOf } from '../../../../messages/languages.ts'
 import { createLoadMessages } from '../../../messages/load.ts'
 
-/** Gives the family's messages in a language. */
+/** Loads the family's messages in a language. */
 export const loadMessages = createLoadMessages({
   ...loadersOf(({ families }) => families.aptos),
   en: () => import('./en.ts'),

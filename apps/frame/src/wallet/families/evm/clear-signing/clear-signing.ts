@@ -52,7 +52,7 @@ const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): ClearS
   })
 
 const toClear = ({ intent, fields = [], metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
-  // A model that the library could not build as the descriptor says does not count.
+  // A model that the library could not build as the descriptor says is ignored.
   if (('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length) return undefined
   const intentText = toName(typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', '))
   if (intentText === '') return undefined

@@ -11,9 +11,9 @@ import { readClear, readClearTyped } from './clear-signing.ts'
 import { createDescriptors } from './descriptors.ts'
 
 /**
- * The tests of the public registry of ERC-7730, in the folder that `LATCHKEY_ERC7730_REGISTRY` names: each through what the
- * host makes of the registry's files and what the wallet makes of the bytes. `npm run test:long -- --only registry` runs
- * them; the registry is no part of this repository.
+ * The tests of the public registry of ERC-7730, in the folder that `LATCHKEY_ERC7730_REGISTRY` names: each run through
+ * the host's processing of the registry's files and the wallet's reading of the bytes. `npm run test:long -- --only
+ * registry` runs them; the registry is no part of this repository.
  */
 const folder = process.env.LATCHKEY_ERC7730_REGISTRY
 
@@ -110,7 +110,10 @@ const flatten = (fields: RenderedField[]): { label: string; value: string }[] =>
       : [{ label, value: value.intent }, ...flatten(value.fields)]
   })
 
-/** The expected words beside the found ones, where a value is cut or an address has a name that this wallet does not show. */
+/**
+ * Compares the expected words with the found ones, where a value may be cut or an address may have a name that this
+ * wallet does not show.
+ */
 const compare = ({ expected }: Case, clear: ClearSigning, names: Names) => {
   if (!expected) return
   const fields = flatten(expected.fields)
