@@ -72,7 +72,7 @@ const includeRuntime = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBund
 /** A script that browsers get unbundled, as the page's source names it. */
 const plainScript = /<script +defer src="(\/src\/[\w-]+\.js)"/g
 
-/** Adds a script that is no part of the bundle. @returns its path, which contains its hash */
+/** Adds a script that does not belong to the bundle. @returns its path, which contains its hash */
 const addScript = async (folder: string, name: string, code: string) => {
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   const path = `/assets/${name}-${hash}.js`

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but the page's own script and styles, and no network at all. WebAssembly is for Argon2. */
+/** Allows only the page's own script and styles, and no network at all. WebAssembly is for Argon2. */
 const policyFor = (script: string, style: string) =>
   [
     "default-src 'none'",
@@ -18,7 +18,7 @@ const policyFor = (script: string, style: string) =>
   ].join('; ')
 
 /**
- * Writes the page that opens sunset bundles as one file, with its policy in itself: it works from a disk.
+ * Writes the page that opens sunset bundles as one file, with its policy inside, so that it works from a disk.
  *
  * @param folder the folder of the build
  * @param built what the build of `opener.html` returned

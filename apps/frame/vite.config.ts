@@ -46,7 +46,8 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
-      // One file: nothing can pin what a worker imports, and WebKit applies the page's `Integrity-Policy` to it.
+      // One file, because nothing can pin what a worker imports, and WebKit applies the page's `Integrity-Policy` to
+      // it.
       output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false },
     },
   },

@@ -81,7 +81,7 @@ export type DappConfig = v.InferOutput<typeof dappConfig>
 /**
  * The configuration written into this page.
  *
- * @throws Error when there is none, or not of this form
+ * @throws Error when there is none, or it does not have this form
  */
 export const readDappConfig = (): DappConfig =>
   v.parse(dappConfig, JSON.parse(document.getElementById('dapp-config')?.textContent ?? ''))

@@ -46,7 +46,7 @@ const openPage = (factories: Record<string, Factory>, links: FakeLink[] = [], ow
     head: { append: (element: FakeElement) => elements.push(element) },
     querySelectorAll: (selector: string) => (selector === 'link[rel=stylesheet]' ? links : []),
   }
-  // Only what the loader uses of it.
+  // Only the parts that the loader uses.
   const define = createChunkLoader(document as unknown as Document)
   const run = (path: string, within: Record<string, Factory> = {}) => {
     running = path

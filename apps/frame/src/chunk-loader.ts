@@ -107,7 +107,7 @@ export function createChunkLoader(document: Document): (factory: Factory, id?: s
   }
 }
 
-/** A link whose request failed has a sheet all the same in some engines: without rules, or with rules that nobody may read. */
+/** In some engines a link has a sheet even if its request failed: without rules, or with rules that nobody may read. */
 function hasCome({ sheet }: HTMLLinkElement): boolean {
   try {
     return (sheet?.cssRules.length ?? 0) > 0

@@ -59,7 +59,7 @@ export type SignedTransaction = {
 
 /** Something that a local chain gives away. */
 export type Gift = {
-  /** Of the coin or the token; undefined for several tokens at once. */
+  /** The coin's or the token's; undefined for several tokens at once. */
   symbol: string | undefined
   give(account: string): Promise<unknown>
 }

@@ -50,7 +50,7 @@ const playNode = (registered: boolean) =>
 afterEach(() => vi.unstubAllGlobals())
 
 const read = (asked: unknown) =>
-  decodeTransaction(hexToBytes(`0x${(asked as { serializedHex: string }).serializedHex}`)) // as every adapter asks
+  decodeTransaction(hexToBytes(`0x${(asked as { serializedHex: string }).serializedHex}`)) // as every adapter writes it
 
 /** The transactions that the wallet is asked to send. */
 const asked = async (registered: boolean) => {

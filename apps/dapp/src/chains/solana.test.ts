@@ -37,7 +37,7 @@ describe('signTransfer', () => {
   const wallet =
     (by: typeof ann, change = (signed: Uint8Array) => signed) =>
     async (_: string, ...[params]: unknown[]) => {
-      const { serializedHex } = params as { serializedHex: string } // as every adapter asks
+      const { serializedHex } = params as { serializedHex: string } // as every adapter writes it
       const transaction = getTransactionDecoder().decode(hexToBytes(`0x${serializedHex}`))
       // Without a signature where it is not the key's account that signs.
       const signed = await signTransaction([by.keyPair], transaction as never).catch(() => transaction)

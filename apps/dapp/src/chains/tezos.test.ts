@@ -42,7 +42,7 @@ const playNode = (levels: number[], place?: { at: number; status: string; errors
 }
 afterEach(() => vi.unstubAllGlobals())
 
-/** The requests to the wallet, and what the page shows of them. */
+/** The requests to the wallet, and what the page shows. */
 const sending = async (asset: Asset) => {
   const asked: unknown[][] = []
   const ask = async (...each: unknown[]) => {

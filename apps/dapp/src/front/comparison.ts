@@ -1,4 +1,4 @@
-/** What one page costs with each kit, as `npm run bench -- kits` measured it and the README's table has it. */
+/** The cost of one page with each kit, as measured by `npm run bench -- kits` and listed in the README's table. */
 export type KitCost = {
   name: string
   /** Scripts that are loaded before a click, in kilobytes, gzip. */

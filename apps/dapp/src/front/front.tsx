@@ -52,7 +52,7 @@ function Preview() {
   )
 }
 
-/** What the same page costs with other kits. */
+/** The cost of the same page with other kits. */
 function Comparison() {
   const locale = useLocale()
   const { compare } = useMessages().front

@@ -4,7 +4,7 @@ import { messages as kit } from '@latchkey/kit/messages/de'
 import { messages as ui } from '@latchkey/ui/messages/de'
 import type { Messages } from './en.ts'
 
-/** Everything the page says, in German. Names stand where their case and gender are not visible. */
+/** Everything the page says, in German. Names are placed where their case and gender do not show. */
 export const messages: Messages = {
   ui,
   failureReasons,

@@ -4,7 +4,7 @@ import { messages as kit } from '@latchkey/kit/messages/es'
 import { messages as ui } from '@latchkey/ui/messages/es'
 import type { Messages } from './en.ts'
 
-/** Everything the page says, in Spanish. Names stand where their gender is not visible. */
+/** Everything the page says, in Spanish. Names are placed where their gender does not show. */
 export const messages: Messages = {
   ui,
   failureReasons,

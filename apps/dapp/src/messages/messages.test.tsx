@@ -45,7 +45,7 @@ const dapp: DappConfig = {
   faucet: true,
 }
 
-/** The embedded wallet, as far as a page needs it to draw its screens. */
+/** The parts of the embedded wallet that a page needs to draw its screens. */
 const embedded = createConnector(() => ({
   id: 'embedded',
   name: 'Latchkey',
@@ -97,7 +97,7 @@ const open = (path: string, draw = (page: React.ReactNode) => page) => {
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(draw(<RouterProvider router={router as never} />)) // typed by the page's own router
+  root.render(draw(<RouterProvider router={router as never} />)) // has the type of the page's own router
   return router
 }
 const pseudo = { locale: 'en', messages: pseudoLocalize(english) }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { retryStyles } from './retry-styles.ts'
 
-/** Dispatches Vite's event for a part that could not be loaded. @returns whether the page goes on */
+/** Dispatches Vite's event for a part that could not be loaded. @returns whether the page continues */
 const fail = (message: string) => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error(message) })
   return !window.dispatchEvent(event)

@@ -173,7 +173,7 @@ test.runIf(isLong)(
       expect(await changed.opens('730164')).toBe(true)
       expect(await changed.opens('482915')).toBe(false)
       expect(await own.api.database.query('select from users where id = $1', [later.person.userId])).toEqual([])
-      // The restored database gives the service its rights, and not one more.
+      // The restored database gives the service exactly its rights.
       const service = new pg.Client({ connectionString: own.api.database.url })
       await service.connect()
       await expect(service.query('delete from audit')).rejects.toThrow('permission denied')

@@ -256,7 +256,7 @@ test('a hostile API: another slot, another vault, another key or an older text o
   const stranger = await enrolled()
   await stranger.add()
   const { authenticator } = victim
-  // What the API answers to the stranger, whose passkey it knows.
+  // The API's answer to the stranger, whose passkey it knows.
   let other: Record<string, unknown> = {}
   const seeing = watch({
     change: (path, answer) => {
@@ -293,7 +293,7 @@ test('a hostile API: another slot, another vault, another key or an older text o
   })
   await fails(vault.openByPasskey(authenticator.begin()), 'not_trusted')
   mend()
-  // Nor can it have a change signed with a passkey's opening that was for something else.
+  // Nor can it get a change signed with a passkey's opening that was for something else.
   expect(await vault.openByPasskey(authenticator.begin())).toMatchObject({ wallet: victim.user.wallet })
   await expect(vault.removePasskey(String(other.slotId))).rejects.toSatisfy(isUnauthorized)
 })

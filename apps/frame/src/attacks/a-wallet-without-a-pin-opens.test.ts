@@ -214,7 +214,7 @@ test(
       await expect(fresh.setPin(pins[1])).rejects.toThrow()
       way.mend()
     }
-    // The API switched in the last message, and the person did not hear of it.
+    // The API switched in the last message, and the person never learned of it.
     await expectPin(pins[1])
     expect(await waiting(vaultId)).toBe(undefined)
   },
@@ -311,7 +311,7 @@ test(
     expect((await leaving.byPasskey(stays)).deletedAt).toMatch(/^20/)
     expect((await stays.keepAccount()).deletedAt).toBe(undefined)
     await leaving.expectNoPin()
-    // Without a PIN it is deleted all the same, at the guards too.
+    // Without a PIN it is deleted just the same, at the guards too.
     await leaving.byPasskey(stays, 'delete')
     await stays.deleteAccount()
     await services.api.database.query(`update deletions set ends_at = now(), seen_at = now()`)

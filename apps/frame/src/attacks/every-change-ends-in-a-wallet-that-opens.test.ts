@@ -67,7 +67,7 @@ test('a change of the PIN, cut at each message: the PIN of before opens, or the 
     expect((await other.open(now)).wallet).toEqual(user.wallet)
     expect(await other.pinNews()).toBe(undefined)
   }
-  // The API switches in the last message, and the person does not hear of it.
+  // The API switches in the last message, and the person never learns of it.
   await vault.open(now, { change: 'pin-change' })
   const last = cutAt(paths.length, 'answer')
   await expect(vault.setPin(next)).rejects.toThrow()
@@ -290,7 +290,7 @@ test('the worker makes no change without a fresh proof for it', { timeout: 180_0
   const resumed = openVault(session, slots)
   expect(await resumed.resume()).toBe(true)
   await refusesAll(resumed)
-  // One change's proof is not another's.
+  // The proof for one change does not allow another.
   await opened.open(pins[0], { change: 'slot-change' })
   await isRefused(opened.setPin(pins[1]))
   await opened.open(pins[0], { change: 'pin-change' })

@@ -19,13 +19,13 @@ import { createGuards } from '../vault/guards.ts'
  * The claim: whatever tabs do to each other while they make or open a wallet, and wherever each of them is closed, the
  * person ends with one wallet that opens.
  *
- * The test goes through all interleavings. A step is one message of a tab (the guard's two are one step). What the
- * services then hold and how far each tab is make a state; from each state that was not seen yet every tab takes its
- * next step. A tab that is closed is one that takes no more, so each state is also where any of them was closed: from
- * each, somebody who comes back must get a wallet that opens. API and guard are real processes, with high limits,
- * because one person takes a thousand steps; between two branches the test puts their rows back. It signs tokens and
- * receipts with the services' own keys, because those they gave would expire while it comes back to a state. Of three
- * tabs it goes through a few interleavings, drawn from the run's seed; `npm run test:long` goes through all.
+ * The test goes through all interleavings. A step is one message of a tab (the guard's two are one step). A state is
+ * what the services then hold, and how far each tab is; from each new state, every tab takes its next step. A tab that
+ * is closed is one that takes no more, so each state is also where any of them was closed: from each, somebody who
+ * comes back must get a wallet that opens. API and guard are real processes, with high limits, because one person takes
+ * a thousand steps; between two branches the test puts their rows back. It signs tokens and receipts with the services'
+ * own keys, because the services' own ones would expire before it comes back to a state. Of three tabs it goes through
+ * a few interleavings, drawn from the run's seed; `npm run test:long` goes through all.
  */
 
 const guardId = 'guard-1'
@@ -142,7 +142,7 @@ beforeAll(async () => {
 })
 afterAll(() => services?.stop())
 
-/** One person, what their tabs would store, and the steps of a tab. */
+/** One person, the wallets that their tabs would store, and the steps of a tab. */
 const openPerson = async (count: number) => {
   const [guard] = services.guards
   if (!guard) throw new Error('no guard')
@@ -172,7 +172,7 @@ const openPerson = async (count: number) => {
   let present: Rows | undefined
 
   type Taken = Pick<Tab, 'seen' | 'evalId'>
-  /** Takes one step as a real tab does. Answers the wallet that it goes on with; throws what the services refuse. */
+  /** Takes one step as a real tab does. Returns the wallet that it continues with; throws the services' refusals. */
   const take = async (step: Step, own: number, { seen, evalId }: Taken): Promise<Taken> => {
     present = undefined
     const wallet = wallets[step === 'evaluate' || step === 'prove' || step === 'open' ? seen : own]
@@ -239,7 +239,7 @@ const openPerson = async (count: number) => {
     present = rows
   }
 
-  /** The part of the rows that matters: how the vault stands, whose slot it has, and the record of each wallet. */
+  /** The part of the rows that matters: the vault's state and slot, and the record of each wallet. */
   const read = ({ vaults, slots, records }: Rows) => {
     const [vault] = JSON.parse(vaults) as { state: string }[]
     const [slot] = JSON.parse(slots) as { id: string }[]
@@ -326,7 +326,7 @@ const openTabs = async (kinds: Kind[]) => {
   return { start, advance, comeBack, read }
 }
 
-/** Goes through every interleaving of these tabs; answers how many states there were. */
+/** Goes through every interleaving of these tabs; returns the number of states. */
 const explore = async (kinds: Kind[]): Promise<number> => {
   const { start, advance, comeBack, read } = await openTabs(kinds)
   const seen = new Set([nameOf(read(start.rows), start.tabs)])

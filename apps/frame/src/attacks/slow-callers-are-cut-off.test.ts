@@ -19,7 +19,7 @@ import { type Services, startServices } from '../vault/fixtures/services.ts'
  */
 const headMs = 30_000
 
-/** What the host serves to those who read nothing of it. */
+/** A file that the host serves to callers who do not read it. */
 const large = '/'.repeat(6 * 1024 * 1024)
 
 /** The state of a connection that is open, as Linux' table of TCP connections writes it (`proc_pid_net(5)`). */
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 const head = 'HTTP/1.1\r\nHost: localhost\r\n'
-/** What a caller sends at once, and then again and again. */
+/** The bytes that a caller sends at once, and those that it then sends again and again. */
 const callers: [string, first: string, again: string][] = [
   ['nothing', '', ''],
   ['half a head', `GET /healthz ${head}`, ''],
@@ -154,7 +154,7 @@ test.runIf(isLong)(
     await once(socket, 'connect')
     const reading = setInterval(() => socket.read(8_192), 500)
     // A caller that reads so little does not see the end before the rest of the answer, so the host's side of the
-    // connection is asked.
+    // connection is checked.
     const isHeld = async () => {
       const tables = await Promise.all(['tcp', 'tcp6'].map((each) => readFile(`/proc/net/${each}`, 'utf8')))
       const port = `:${(socket.localPort ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -303,7 +303,7 @@ test('all parts of a wallet without a PIN together give nothing, even with the P
 
   for (const session of [of.phished, of.written, browser.session]) expect(await opens(session, pin)).toBe(false)
   expect(await openWith(browser.session, browser.slots).resume()).toBe(false)
-  // Nothing is left to try a PIN against: neither share, salt nor key of its function, and no record.
+  // Nothing is left to try a PIN against: no share, salt or key of its function, and no record.
   const rows = await query(
     'select type, kdf, guards, evaluator_key_sealed from slots where vault_id = $1 order by type',
     [vaultId],

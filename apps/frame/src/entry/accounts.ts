@@ -19,7 +19,7 @@ export function notSignedIn(): WalletError {
 }
 
 /**
- * True if a page may learn of a login: the legacy SDKs know six names, and a code by mail is none of them. For such a
+ * True if a page may learn of a login: the legacy SDKs know six names, and a code by mail is not among them. For such a
  * page, somebody who signed in by it at the same origin is signed out.
  */
 export function knowsLogin({ wire }: Pick<Page, 'wire'>, provider: LoginProvider): boolean {

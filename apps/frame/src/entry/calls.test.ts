@@ -257,7 +257,7 @@ describe('createCalls', () => {
     expect(call.signal.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(limits.screenMs * 2)
     await settled()
-    // The call ends nevertheless, and the page has heard nothing but its answer.
+    // The call ends nevertheless, and the page has received only its answer.
     expect(calls.queue.getState().current).toBeNull()
     expect(replies).toEqual([['a', { result: null }]])
   })

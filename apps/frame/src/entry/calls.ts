@@ -15,9 +15,9 @@ export type { Call, Checked, ConnectedApp, Request, RpcResponse } from './call.t
 type Parts = {
   /**
    * `unique`: an id names one request for ever, and repeating it returns its outcome again. `reused`: real clients use
-   * one id for request after request, so a read is answered anew, and another payload is another request once the first
-   * is answered. The outcome of a request that asked a person is still remembered, until its id is used for something
-   * else or that person is gone.
+   * one id for request after request, so a read is answered again, and another payload is another request once the
+   * first is answered. The outcome of a request that asked a person is still remembered, until its id is used for
+   * something else or that person is gone.
    */
   ids?: 'unique' | 'reused'
   /** Posts one answer. */

@@ -267,7 +267,7 @@ test.each(names)('%s: its row tells whether there are networks it is closed on',
   if (closedOn) expect(closed.map((each) => each.name)).toContain(closedOn)
 })
 
-/** How an error comes about, and what the page reads: the text after the code, and data where there is some. */
+/** The way to cause an error, and what the page reads: the text after the code, and data where there is some. */
 type Cause = {
   method: MethodName | (string & Record<never, never>)
   params?: unknown

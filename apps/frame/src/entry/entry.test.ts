@@ -110,7 +110,7 @@ const build = (options: Options = {}) => {
       rpc: (_: string, method: string, params: readonly unknown[]) =>
         (options.rpc ?? (async () => '0x'))(method, params),
     },
-  } as unknown as Session // The entry uses no more of it.
+  } as unknown as Session // The entry uses nothing else.
 
   const parent = { postMessage: () => {} }
   const texts: string[] = []

@@ -102,7 +102,7 @@ describe('openToNative', () => {
         project: async () => ({ ...project, redirectUrls: ['javascript://%0aalert(1)'] }),
       },
     ],
-    // A hostile API names the addresses. Browsers drop line feeds from an address, and what stands behind a # is not sent.
+    // A hostile API names the addresses. Browsers drop line feeds from an address, and anything after a # is not sent.
     ...['java\nscript://%0aalert(1)', ' javascript://%0aalert(1)', `${address}#more`, `${address}?a=1`].map(
       (redirectUrl): [string, TestFrameOptions] => [
         `${JSON.stringify(redirectUrl)}, though registered`,

@@ -166,7 +166,7 @@ export function createPageSession(parts: PageSessionParts) {
     await restored
     calls.cancelAll(new WalletError('userRejectedRequest'))
     if (session.store.getState().status === 'in') {
-      // Without the wallet app there is no open vault. The session is ended all the same.
+      // Without the wallet app there is no open vault. The session is ended nevertheless.
       const wallet = await walletApp().catch(() => session.end().then(() => undefined))
       await wallet?.signOut()
     }
@@ -202,7 +202,7 @@ export function createPageSession(parts: PageSessionParts) {
     ask: async (call) => {
       if (methods[call.method].needs !== 'nothing') {
         await restored // right after a reload the session may not have been read yet
-        // Another app is not the page, and is told of no login.
+        // Another app is not the page: it is not told of logins.
         await requireSession(session, project, (user) => call.app !== undefined || isKnown(user))
       }
       return (await walletApp()).ask(call)

@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
 
 export type EmbeddedWallet = NonNullable<User['wallet']>
 
-/** The signed-in person, as far as the page may know them. */
+/** The signed-in person, if the page may know them. */
 export type PageUser = {
   /** Null when nobody is signed in. @throws WalletError when the page does not belong to its project */
   read(): Promise<User | null>

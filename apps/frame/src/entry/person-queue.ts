@@ -25,7 +25,7 @@ const toLate = (method: AskingMethod) => {
   return new WalletError('sendTransactionFailed', { reason, mayBeSent: true })
 }
 
-/** One call during its turn: its time limits, and the ways it can end. */
+/** One call during its turn: its time limits, and its ways to end. */
 function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle) {
   const { method } = request
   const off = new AbortController()

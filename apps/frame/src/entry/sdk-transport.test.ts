@@ -33,7 +33,7 @@ const open = (openPageSession: Parameters<typeof openSdkTransport>[2]) => {
 describe('openSdkTransport', () => {
   test('error: what answers could not be loaded: requests are refused, and the next one loads it again', async () => {
     const arrive = vi.fn()
-    // Only what the transport uses of it.
+    // Only the parts that the transport uses.
     const session = { begin: vi.fn(), calls: { arrive } } as unknown as PageSession
     let isLost = true
     const load = vi.fn(async () => {

@@ -296,7 +296,7 @@ describe('a passkey', () => {
     await expect(frames.ask('reveal', { what: 'phrase' })).rejects.toEqual(isUnauthorized)
     for (const use of ['unlock', 'transfer'] as const)
       await expect(windows.ask('openPasskey', (await released(use)).about)).rejects.toEqual(is('not_allowed'))
-    // Nor does the window's worker make or remove one.
+    // The window's worker does not make or remove one either.
     for (const operation of ['beginPasskey', 'removeSlot', 'signMessage'] as const)
       await expect(windows.ask(operation, {} as never)).rejects.toEqual(is('not_allowed'))
     await windows.ask('openPasskey', (await released('export')).about)

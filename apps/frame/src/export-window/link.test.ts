@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askFrame, createLink } from './link.ts'
 import type { ExportBegin } from './messages.ts'
 
-const opener = { postMessage: vi.fn() } as unknown as Window // what the window uses of it
+const opener = { postMessage: vi.fn() } as unknown as Window // what the window uses
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -45,7 +45,7 @@ test('behavior: one that answered is not silent', () => {
 test('behavior: the frame says over the port that the wallet is closed; nothing else ends the window', () => {
   const port: { onmessage?(event: object): void } = {}
   const onEnd = vi.fn()
-  createLink(port as MessagePort, begin as ExportBegin, onEnd) // what it uses of them
+  createLink(port as MessagePort, begin as ExportBegin, onEnd) // what the window uses
   for (const data of [null, 'export-end', { kind: 'export-end', more: 1 }, { id: 1, answer: {} }])
     port.onmessage?.({ data })
   expect(onEnd).not.toHaveBeenCalled()

@@ -104,7 +104,7 @@ type SecretProps = { words: RevealWords['exporting']; what: Exported; secret: Ex
 
 function Secret({ words: t, what, secret: { text } }: SecretProps) {
   const box = useRef<HTMLElement>(null)
-  // The held button is gone; a screen reader goes on with what is shown.
+  // The held button is gone; a screen reader continues with the secret that is shown.
   useEffect(() => box.current?.focus(), [])
   const [copying, setCopying] = useState<'no' | 'sure' | 'done' | 'failed'>('no')
   const copy = () =>

@@ -49,7 +49,7 @@ const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
 /** The company where the sign-in continues; none for a code by mail, which this window itself asks for. */
 const nameOf = ({ provider }: FlowFacts) => (provider === 'email' ? undefined : loginProviders[provider].title)
 
-/** Shows that the sign-in goes on at the provider, and goes there. */
+/** Shows that the sign-in continues at the provider, and goes there. */
 const leaveFor = async (
   api: string,
   fields: Promise<Record<string, string>>,

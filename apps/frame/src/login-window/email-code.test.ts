@@ -37,7 +37,7 @@ const type = (text: string) => {
   input().dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Opens the window's page, with its script run anew. */
+/** Opens the window's page, and runs its script again. */
 const open = async (address = `/auth#email=${state}`) => {
   history.replaceState(history.state, '', address)
   document.head.innerHTML = `<script type="application/json" id="latchkey-config">${JSON.stringify(config)}</script>`

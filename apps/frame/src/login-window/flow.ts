@@ -14,7 +14,7 @@ const patienceMs = 10_000
 /**
  * Reads an unbound flow from the API.
  *
- * @throws ServiceError `not_found` when there is no such flow; others as the API says
+ * @throws ServiceError `not_found` when there is no such flow; others as the API reports them
  */
 export async function readFlow(api: string, flowId: string, signal: AbortSignal): Promise<FlowFacts> {
   const until = performance.now() + patienceMs

@@ -26,7 +26,7 @@ const names = new RegExp(
 /** The words on the screen, visible or read out by a screen reader, that did not come from the catalogue. */
 const findForeign = () => findForeignWords(document.documentElement, names)
 
-/** Opens a page of the window at an address, with its script run anew. */
+/** Opens a page of the window at an address, and runs its script again. */
 const open = async (page: 'bind' | 'done', address: string, block: unknown = config) => {
   history.replaceState(null, '', address)
   document.head.innerHTML = `<script type="application/json" id="latchkey-config">${JSON.stringify(block)}</script>`

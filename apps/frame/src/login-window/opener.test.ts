@@ -16,7 +16,7 @@ const createFrame = () => {
   const postMessage = (data: BindRequest, origin: string) => {
     if (origin === location.origin) requests.push(data)
   }
-  const frame = { requests, postMessage } as unknown as Window & { requests: BindRequest[] } // what the window uses of it
+  const frame = { requests, postMessage } as unknown as Window & { requests: BindRequest[] } // what the window uses
   const answer = (data: BindAnswer, origin = location.origin, source: object = frame) =>
     dispatchEvent(Object.defineProperty(new MessageEvent('message', { data, origin }), 'source', { value: source }))
   return { frame, requests, answer }

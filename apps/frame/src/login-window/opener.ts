@@ -1,7 +1,7 @@
 import { type BindAnswer, type BindRequest, bindAnswer, bindRequest } from '@latchkey/protocol/hand-over'
 import * as v from 'valibot'
 
-/** The frame's answer to this window: its signature, or why there is none. */
+/** The frame's answer to this window: its signature, or the reason why there is none. */
 export type Answer = { signature: string } | { reason: 'cancelled' | 'unavailable' }
 
 /** The same to a window that the page opened, which also learns its flow. */

@@ -171,7 +171,7 @@ export const opener: OpenerMessages = {
 
 /**
  * Everything the frame says, in German: its screens, the families' words, the login window, and the static texts of the
- * empty document. Names stand where their case and gender are not visible.
+ * empty document. Names are placed where their case and gender do not show.
  */
 export const wallet: WalletMessages = {
   locale: 'de',

@@ -165,8 +165,8 @@ export const opener: OpenerMessages = {
 }
 
 /**
- * Everything the frame says, in Spanish: its screens, the families' words, the login window, and the static texts of the
- * empty document. Names stand where their gender is not visible.
+ * Everything the frame says, in Spanish: its screens, the families' words, the login window, and the static texts of
+ * the empty document. Names are placed where their gender does not show.
  */
 export const wallet: WalletMessages = {
   locale: 'es',

@@ -110,7 +110,7 @@ describe.each(Object.entries<() => Promise<object>>(languages))('messages in %s'
     const left = [...all].flatMap(([path, text]) => {
       const sample = sampleOf(text)
       const said = sample ? (say(text, sample) ?? '') : ''
-      // A term may stand in brackets behind its translation.
+      // A term may follow its translation in brackets.
       const words =
         said
           .replace(/[(（][^)）]*[)）]/g, '')

@@ -16,7 +16,7 @@ type State =
   | { step: 'key'; bundle: Bundle; isOver?: boolean }
   | { step: 'open'; bundle: Bundle; opened: Opened }
 
-/** The page that opens a sunset bundle: the file, what opens it, then what the export window shows. */
+/** The page that opens a sunset bundle: the file, its secret, then what the export window shows. */
 export function Opener({ words, unfit }: { words: Messages; unfit?: Unfit | undefined }) {
   const [state, setState] = useState<State>({ step: 'file' })
   const inside = useRef<HTMLDivElement>(null)

@@ -25,7 +25,7 @@ const openFake = () => {
   const sent: [unknown, string][] = []
   let closed = 0
   const opened = { postMessage: (...message: [unknown, string]) => sent.push(message), close: () => void closed++ }
-  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // what it uses of one
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window) // only what it uses
   const say = (data: unknown, { source = opened as unknown, origin = location.origin } = {}) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }))
   return { sent, open, say, closed: () => closed }

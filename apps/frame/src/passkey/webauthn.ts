@@ -67,7 +67,7 @@ export async function makeCredential(
 }
 
 /**
- * Asks one of some passkeys for an assertion and the output of its PRF.
+ * Asks one of several passkeys for an assertion and the output of its PRF.
  *
  * @throws PasskeyError `noPrf` where there is no output
  */

@@ -75,7 +75,7 @@ const say = (data: unknown, source: unknown, origin = walletOrigin) =>
 
 const flowOf = (popup = opened.at(-1)) => popup?.url.split('#')[1] ?? ''
 
-/** Acts as the login window: it identifies itself until it is answered, and goes on with the signature. */
+/** Acts as the login window: it identifies itself until it is answered, and continues with the signature. */
 const bind = async (popup = opened.at(-1)) => {
   const popupNonce = randomId()
   const flowId = flowOf(popup)
@@ -243,7 +243,7 @@ describe('createSession', () => {
     })
   })
 
-  /** Lets the window without an opener go on, and come back with a code. */
+  /** Lets the window without an opener continue, and return with a code. */
   const returnWithCode = async () => {
     await vi.waitFor(() => expect(api.state.flows.get(flowOf())).toBeDefined())
     const body = new URLSearchParams({ flowId: flowOf(), by: 'code' })

@@ -20,7 +20,7 @@ import type { Guards } from './guards.ts'
 import type { AccountsKnown, AnswerFrom, ImportedPhrase } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
-/** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
+/** The step that a flow has reached, for the person waiting. Each comes at most once, in this order. */
 export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'
 
 /** The parts of one flow. */
@@ -41,7 +41,7 @@ export type Flow = {
 export type AccountNames = Readonly<Record<number, string>>
 
 /**
- * Receives the number of wrong PINs that were entered, wherever they came from, since the person last heard of some.
+ * Receives the number of wrong PINs that were entered, wherever they came from, since the person was last told of some.
  * The guards repeat them until `acknowledge` is called.
  */
 export type OnWrongBefore = (count: number, acknowledge: () => void) => void
@@ -91,7 +91,8 @@ const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
 
 /**
  * Makes a wallet: records at every guard, then the vault at the API, then one real opening, which proves that the PIN
- * opens what was stored and makes it the person's wallet. Cut anywhere, there is no wallet yet, or one this PIN opens.
+ * opens what was stored and makes it the person's wallet. Wherever this is cut off, there is no wallet yet, or this PIN
+ * opens it.
  *
  * @param phrase a recovery phrase that the person has: the wallet is made of it
  */

@@ -33,7 +33,7 @@ const importers = (path: RegExp) =>
 const exportsOf = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).exports
 
-/** The file of ours that an import means; undefined for others' packages and for what is no script. */
+/** The file of ours that an import refers to; undefined for others' packages and for files that are not scripts. */
 const resolve = (from: string, name: string): string | undefined => {
   if (name.startsWith('.')) return /\.tsx?$/.test(name) ? join(dirname(from), name) : undefined
   const [, folder, path = ''] = /^@latchkey\/([^/]+)(.*)$/.exec(name) ?? []

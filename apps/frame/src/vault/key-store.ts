@@ -26,14 +26,16 @@ export type Keys = Record<KeyOwner, Bytes>
 /** An account of an open vault. */
 export type OpenAccount = { keys: Keys; wallet: Wallet }
 
-/** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
+/**
+ * An open vault: the keys that sign, and what the resume slot needs. Entropy and seed are wiped once these are derived.
+ */
 export type OpenVault = OpenAccount & {
   userId: string
   vaultId: string
   version: number
   ciphertext: Bytes
   vaultKey: Bytes
-  /** The accounts besides the first one, by their indexes. */
+  /** The further accounts, by their indexes. */
   further: Map<number, OpenAccount>
 }
 
@@ -84,8 +86,8 @@ export function createKeyStore(now: () => number = Date.now) {
       attempt = next
     },
     /**
-     * `signatures` transactions (or what takes a PIN as they do) may be signed, each within two minutes of the PIN or of
-     * the one before it: they were confirmed on the screen before the PIN was typed.
+     * `signatures` transactions (or requests that take a PIN as they do) may be signed, each within two minutes of the
+     * PIN or of the one before it: they were confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
       if (open)
@@ -160,7 +162,7 @@ export function requireOpenAccount(keyStore: KeyStore, index = 0): OpenAccount {
 }
 
 /**
- * Uses up the permission to sign one transaction, or what may do as much as one.
+ * Uses up the permission to sign one transaction, or something that may do as much as one.
  *
  * @throws WalletError `unauthorized` where there is none
  */

@@ -36,7 +36,10 @@ export const mostSignatures = 10
 const signatures = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSignatures))
 const { wallet } = user.entries
 
-/** What is known of the accounts of a wallet: the sealed name of the first one, and the further ones, some of them maybe twice. */
+/**
+ * The known facts about the accounts of a wallet: the sealed name of the first one, and the further ones, some of them
+ * possibly twice.
+ */
 const accountsKnown = v.strictObject({ first: v.optional(sealedName), further: v.array(furtherAccount) })
 export type AccountsKnown = v.InferOutput<typeof accountsKnown>
 const accounts = v.optional(accountsKnown)
@@ -304,14 +307,15 @@ export const operations = {
   },
   /** A message that is not text works like a transaction, below. */
   signMessage: { request: v.strictObject({ message: hex, account }), answer: v.strictObject({ signature: hex }) },
-  /** So does typed data that is not known to be harmless. */
+  /** Typed data that is not known to be harmless works like a transaction, too. */
   signTypedData: { request: v.strictObject({ json: v.string(), account }), answer: v.strictObject({ signature: hex }) },
   /** Works as often after an `open` for signing (`signingPurpose`) as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex, account }), answer: v.strictObject({ raw: hex, hash }) },
   /**
-   * Signs for the account of a family other than EVM. An open vault signs a text; any other message, a transaction, and the
-   * part of one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows
-   * from the family: the bytes to submit, what the chain will know them by, and the signature as that family writes it.
+   * Signs for the account of a family other than EVM. An open vault signs a text; any other message, a transaction, and
+   * the part of one with several parties, uses up a permission as `signTransaction` does. The family decides which of
+   * the three are returned: the bytes to submit, what the chain will know them by, and the signature as that family
+   * writes it.
    */
   signOf: {
     request: v.strictObject({

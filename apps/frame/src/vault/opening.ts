@@ -34,7 +34,7 @@ import type { PinNotes } from './pin-notes.ts'
 import { isSameWallet } from './same-wallet.ts'
 import type { CallWorker } from './worker-client.ts'
 
-/** `set`: the new PIN opens the wallet. `unset`: the one before does. `unsure`: nobody can tell right now. */
+/** `set`: the new PIN opens the wallet. `unset`: the earlier one does. `unsure`: nobody can tell right now. */
 export type PinNews = 'set' | 'unset' | 'unsure'
 
 /** The ways to open a vault. */
@@ -49,15 +49,15 @@ export type Opening = {
   /** Reads a recovery phrase as it was typed: the EVM address that it has at each path, or what is wrong with it. */
   readPhrase(words: string): Promise<AnswerFrom<'readPhrase'>>
   /**
-   * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows so many
-   * `signTransaction`, each within two minutes of the PIN or of the one before.
+   * Opens the wallet with its PIN. With `signatures` (at most 10, none by default) the PIN also allows that many calls
+   * of `signTransaction`, each within two minutes of the PIN or of the one before.
    *
-   * `onWrongBefore` learns how many wrong PINs were entered, wherever they came from, since the person last learned of
-   * some.
+   * `onWrongBefore` receives the number of wrong PINs that were entered, wherever they came from, since the person was
+   * last told of some.
    *
-   * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `session_locked` {retryAfter},
-   *   `frozen` {frozenFor, retryAfter}, `not_found` (no wallet, or one whose PIN was never used in time: choose a PIN
-   *   again), `not_trusted`, `unavailable`
+   * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `session_locked` {retryAfter}, `frozen`
+   * {frozenFor, retryAfter}, `not_found` (no wallet, or one whose PIN was never used in time: choose a PIN again),
+   * `not_trusted`, `unavailable`
    */
   open(
     pin: string,
@@ -115,7 +115,7 @@ export type Opening = {
   endPinNews(): Promise<void>
   /**
    * Makes a recovery kit, after `open` with the change `slot-change`. `number` is higher than that of each kit before;
-   * `confirm`: the person has it, the one before goes.
+   * `confirm`: the person has it, and the earlier one is removed.
    */
   makeKit(): Promise<{ code: string; number: number; confirm(): Promise<void> }>
   /**

@@ -9,7 +9,7 @@ const note = v.strictObject({ slotId: v.string(), at: v.number() })
  * person without a word about which PIN opens their wallet.
  */
 export type PinNotes = {
-  /** The slot of the PIN that was being set; undefined where nothing is noted, or it is no news any more. */
+  /** The slot of the PIN that was being set; undefined where nothing is noted, or the note is too old. */
   read(jkt: string): Promise<string | undefined>
   write(jkt: string, slotId: string): Promise<void>
   forget(jkt: string): Promise<void>

@@ -130,7 +130,7 @@ export function serve(
     last = last.then(() => answer(data))
     if (isWarm) return
     isWarm = true
-    // Before a PIN the first answer is that there is nothing to resume.
+    // Before a PIN is entered, the first answer is that there is nothing to resume.
     last.then(warmUp).catch(() => {})
   }
 }

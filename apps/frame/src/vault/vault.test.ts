@@ -348,7 +348,7 @@ describe('resume, close', () => {
   })
 })
 
-// No matter which message is the last: there is no wallet yet or the PIN opens it.
+// Whichever message is the last: there is no wallet yet, or the PIN opens it.
 describe('enrolment cut off', () => {
   const messages = [
     '/v1/vault/meta',
@@ -372,7 +372,8 @@ describe('enrolment cut off', () => {
     expect(seen.filter((path) => path !== '/v1/session/resume')).toEqual(messages)
   })
 
-  // A message that is not sent leaves the services as a lost answer to the one before does: `npm run test:long` has both.
+  // A message that is not sent leaves the services in the same state as a lost answer to the message before it: only
+  // `npm run test:long` tests both.
   const cases = messages.flatMap((path, i) => [
     ...(i === 0 || inject('fuzz').runs > 100 ? [[i + 1, path, 'not sent'] as const] : []),
     [i + 1, path, 'answer lost'] as const,

@@ -69,7 +69,7 @@ export function createVault(
   const forget = async () => slots.forget((await session.key()).jkt)
   const close = () => {
     end()
-    // Best effort: without a session there is no key, and the server's half is gone anyway.
+    // Best effort: without a session there is no key, and the server's half expires anyway.
     forget().catch(() => {})
   }
 
@@ -104,7 +104,7 @@ export function createVault(
   }
 
   const signers = (account: number) => {
-    // The first one is named by leaving it out.
+    // The first account is named by leaving the index out.
     const of = account === 0 ? {} : { account }
     return {
       signMessage: async (message) => (await sign('signMessage', { message, ...of })).signature,

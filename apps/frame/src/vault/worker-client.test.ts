@@ -9,7 +9,7 @@ const standIn = () => {
   const listeners: Record<string, (event: never) => void> = {}
   const sent: { id: number }[] = []
   const worker: WorkerLike = {
-    postMessage: (message) => void sent.push(message as { id: number }), // what createWorkerClient posts
+    postMessage: (message) => void sent.push(message as { id: number }), // as createWorkerClient posts it
     addEventListener: (type: string, listener: (event: never) => void) => {
       listeners[type] = listener
     },

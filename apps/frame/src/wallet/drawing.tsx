@@ -19,7 +19,7 @@ const strokes: Record<Name, readonly [string, string]> = {
     'M6 32h16M22 20h12a12 12 0 0 1 0 24H22zM46 27h8M46 37h8M90 32H78M78 18v28a14 14 0 0 1 0-28z',
     'M62 12v6M59 15h6M60 50v4M58 52h4',
   ],
-  /** A door that stands open, with light behind it. */
+  /** An open door with light behind it. */
   welcome: ['M34 56V9h28v47M34 9l16 6v46l-16-5M45 36v3M20 56h14M62 56h14', 'M68 18l8-4M70 31h9M68 44l8 4'],
   /** A letter on its way. */
   sent: ['M34 34 84 8 66 56 50 42zM50 42l34-34M50 42l-3 13 8-8', 'M24 24h-8M26 40H8M32 54H18'],

@@ -32,7 +32,9 @@ const most = 20
 const lockMs = 5_000
 
 export type MyNetworks = {
-  /** Makes known what the signed-in person added for the page's project, once for each person. Never fails. */
+  /**
+   * Registers the networks that the signed-in person added for the page's project, once for each person. Never fails.
+   */
   restore(): Promise<void>
   list(): Network[]
   /** Adds one and stores it; undefined where it does not fit, or there are too many. */

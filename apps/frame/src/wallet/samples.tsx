@@ -578,7 +578,6 @@ const confirmApp = (more: object = {}) => ({
   props: { app: harbourside, named: undefined, account, approved, ...more },
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
-/** The home, with buttons `press`ed one after the other. */
 const passkey = (slotId: string, synced: boolean) => ({
   slotId,
   credentialId: slotId,
@@ -596,6 +595,7 @@ const madeKit = (confirmed: boolean, asks = false) => ({
   asks,
 })
 
+/** The home, with the buttons in `press` pressed one after the other. */
 const home = (
   source: object | ((language: SampleMessages) => object) = {},
   more: object = {},
@@ -681,7 +681,6 @@ const home = (
     ...more,
   }),
 })
-/** The same with coins of Tezos and a token of Solana; the network's answers about an address depend on its letters. */
 /** Real coins, at prices that a sample made up. */
 const withWorth = {
   priced: ['ETH', 'POL'],
@@ -705,6 +704,7 @@ const withWorth = {
 }
 const onMain = { networks: [readNetwork('ethereum'), readNetwork('polygon')] }
 
+/** The home with coins of Tezos and a token of Solana; the network's answers about an address depend on its letters. */
 const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => readonly string[]) =>
   home(
     ({ solana, tezos }: SampleMessages) => ({

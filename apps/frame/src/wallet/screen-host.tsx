@@ -11,7 +11,7 @@ import type { View } from './view-store.ts'
 const queries = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', gcTime: 60_000 },
-    // What a screen sends, such as a PIN, a phrase or a kit's code, goes with the screen.
+    // The input of a screen, such as a PIN, a phrase or a kit's code, is dropped with the screen.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 })
@@ -19,7 +19,7 @@ const queries = new QueryClient({
 /** One view. Escape rejects; Tab stays inside. Once it is answered, nothing in it can be pressed. */
 export function ScreenHost({ view, messages, mark }: { view: View; messages: Messages; mark?: string | undefined }) {
   const inside = useRef<HTMLDivElement>(null)
-  const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
+  const Screen = screens[view.name] as ComponentType<View['props']> // The view store paired name and props.
 
   const ui = useMemo(() => ({ locale: messages.locale, messages: messages.ui, mark }), [messages, mark])
 

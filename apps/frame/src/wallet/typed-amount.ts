@@ -36,7 +36,7 @@ export function readAmount(text: string, locale: string): TypedAmount {
   }
   const [, units, rest] = /^([0-9]+)[.,]([0-9]+)$/.exec(typed) ?? []
   if (units === undefined || rest === undefined) return { problem: 'form' }
-  // One digit more or fewer is a mistake by somebody who groups; a leading zero groups nothing.
+  // A group of one digit more or fewer is a typing mistake by somebody who groups; a leading zero groups nothing.
   const canGroup =
     /[1-9]/.test(units) && (rest.length === 3 || (group === typed.charAt(units.length) && rest.length > 2))
   return canGroup ? { problem: 'ambiguous' } : toDecimal(units, rest)

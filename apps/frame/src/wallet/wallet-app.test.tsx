@@ -33,7 +33,7 @@ const build = (name: Network['name'], locale?: string, row: Partial<ProjectRow> 
   let admit: () => void = () => undefined
   const admitted = new Promise<ProjectRow>((resolve) => (admit = () => resolve({ ...context.project, ...row })))
   const network = createStore(() => readNetwork(name))
-  const project = { check: () => admitted } as unknown as Project // It asks nothing else of it.
+  const project = { check: () => admitted } as unknown as Project // It uses nothing else.
   const walletApp = createWalletApp({
     ...context,
     locale,

@@ -1,6 +1,6 @@
 /**
  * Does some work while no other window of this site does work under the same name (Web Locks). Where the browser has no
- * locks, or denies them like storage, it is done all the same: then the windows share nothing to protect.
+ * locks, or denies them like storage, it is done nevertheless: then the windows share nothing to protect.
  *
  * @param waitMs how long another window may take, milliseconds
  * @throws DOMException `TimeoutError` when another window did not let go in time; what `work` throws

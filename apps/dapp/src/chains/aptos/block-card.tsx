@@ -8,7 +8,7 @@ import { nodeOf } from './node.ts'
 import { toTime } from './time.ts'
 import { LookupFailed, Transactions } from './transaction-card.tsx'
 
-/** One block and what is in it. */
+/** One block and its contents. */
 export function BlockCard({ chain, height }: { chain: PageChain; height: string }) {
   const words = useMessages().aptos.explorer
   const locale = useLocale()

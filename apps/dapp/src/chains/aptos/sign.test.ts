@@ -60,7 +60,7 @@ describe('signMessage', () => {
     (by: typeof ann, application = 'https://page.test', key = ann.publicKey) =>
     async (method: string, ...[asked]: unknown[]) => {
       if (method === 'face_accounts') return [key]
-      const { message, nonce } = JSON.parse(hexToString(asked as `0x${string}`)) // as every adapter asks
+      const { message, nonce } = JSON.parse(hexToString(asked as `0x${string}`)) // as every adapter writes it
       const fullMessage = toFullMessage(
         { message, nonce, address: true, application: true, chainId: true },
         { address: ann.address, application, chainId: 2 },
@@ -93,7 +93,7 @@ describe('signTransfer', () => {
         max_gas_amount: '10',
         gas_unit_price: '100',
         expiration_timestamp_secs: '1700000020',
-        payload: change(JSON.parse(hexToString(asked as `0x${string}`))), // as every adapter asks
+        payload: change(JSON.parse(hexToString(asked as `0x${string}`))), // as every adapter writes it
       }
       const signature = await by.sign(encode(request))
       return JSON.stringify({

@@ -10,7 +10,7 @@ import { requireChange } from './changes.ts'
 
 const daySeconds = 86_400
 
-/** Requires that the API names an end about so many days from now: it can move the end by a day at most. */
+/** Requires that the API names an end in about this many days: it can move the end by a day at most. */
 const requireEnd = (endsAt: number, days: number) => {
   const fromNow = endsAt - Date.now() / 1000
   if (Math.abs(fromNow - days * daySeconds) > daySeconds) throw new Untrusted('the API names another end')

@@ -7,8 +7,8 @@ import { type KeyStore, requireOpenAccount, requirePermission } from '../key-sto
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
 /**
- * Signs for the account of another family; a transaction, and a message that is no text, only with a permission the PIN
- * gave, and once for each.
+ * Signs for the account of another family; a transaction, and a message that is not text, only with a permission that
+ * the PIN gave, one for each.
  */
 export async function signOf(
   keyStore: KeyStore,

@@ -42,7 +42,7 @@ const problemOf = (
   return undefined
 }
 
-/** Asks what to buy and how much; the order is placed when the person goes on. */
+/** Asks what to buy and how much; the order is placed when the person continues. */
 export function ChooseOffer({ requester, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
   const messages = useMessages()
   const { locale, buy: t } = messages

@@ -26,7 +26,7 @@ const readContract = (value: string | null | undefined): `0x${string}` | null | 
   if (value === undefined || value === null) return undefined
   if (/^0x0*$/.test(value)) return null
   if (!/^0x[0-9a-f]{40}$/i.test(value)) throw invalid('contractAddress')
-  return value as `0x${string}` // by the test above
+  return value as `0x${string}` // checked by the test above
 }
 
 const readAmount = (value: string | number | null | undefined): string | undefined => {
@@ -65,7 +65,7 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   const place = (offer: Offer, amount: string, key: string) =>
     session.api.call('buyOrder', { offerId: offer.id, amount, key })
   const order = await views.ask(call, 'ChooseOffer', { requester, offers, amount, address, order: place })
-  // The order stands whatever becomes of the next screen: from here on neither a time limit nor Escape rejects it.
+  // The order is placed, whatever happens on the next screen: from here on neither a time limit nor Escape rejects it.
   call.answer(null)
   const read = () => {
     call.restart() // the person may be paying in another window

@@ -48,8 +48,8 @@ export function Confirm(props: ConfirmProps) {
     structuralSharing: false,
     retry: false,
   })
-  // A node that answered before and gives a bad answer now is no reason to take the screen away: the screen says that
-  // it is out of date.
+  // A node that answered before and gives a bad answer now is no reason to remove the screen: it says that it is out of
+  // date.
   const passes = isOutage(operation.error) || (operation.data && isWalletError(operation.error, 'internalJsonRpc'))
   const refusal = operation.error && !passes ? operation.error : undefined
   useEffect(() => {
@@ -92,7 +92,7 @@ const toShown = ({ unsigned, meaning, ...rest }: Operation, locale: string): Ope
   meaning,
 })
 
-/** Returns whether it would fail, as far as the network tells. Insufficient funds are not a failure here. */
+/** Returns whether it would fail, according to the network. Insufficient funds are not a failure here. */
 const isFailing = ({ failure, insufficient }: Operation) => failure !== undefined && insufficient === undefined
 
 /** Returns whether the operation, a part of it or a nested call is dangerous. */

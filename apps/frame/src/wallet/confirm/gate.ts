@@ -53,7 +53,7 @@ export type GateDecision = {
  *
  * @param state the state of its screen
  * @returns open only if every condition is met; `pin` where the vault is locked, or where the browser does not confirm
- * that the whole dialog is visible, because then a click alone is no consent
+ * that the whole dialog is visible, because then a click alone does not prove consent
  */
 export function decideGate(state: GateState): GateDecision {
   const unmet = (Object.keys(conditions) as Condition[]).filter((name) => !conditions[name](state))

@@ -40,7 +40,7 @@ export type Gate = GateDecision & {
   mayApprove(): boolean
 }
 
-/** Returns whether the window has the focus and stands in front. */
+/** Returns whether the window has the focus and is in front. */
 function isPresent(): boolean {
   return document.hasFocus() && document.visibilityState === 'visible'
 }

@@ -150,7 +150,7 @@ describe('Aptos', () => {
       events: [],
       failure: undefined,
     }
-    return describeAptos(prepared as unknown as aptos.Prepared, new Map(), network, aptosMessages) // what describes it reads
+    return describeAptos(prepared as unknown as aptos.Prepared, new Map(), network, aptosMessages) // all that is read
   }
   test('behavior: no bit of a transfer goes unseen', async () => {
     const unsigned = aptos.encode({

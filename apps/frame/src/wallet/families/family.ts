@@ -33,7 +33,8 @@ export type SendCall = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reop
 /** A family's part of sending from the wallet itself. */
 export type FamilySending = AddressForm & {
   /**
-   * Finds the address that a name stands for on the network. Left out where the network has no names, or nobody to ask.
+   * Finds the address that a name stands for on the network. Left out where the network has no names, or no node to
+   * ask.
    *
    * @returns undefined where the name has none there
    * @throws where nobody answers

@@ -10,7 +10,7 @@ import { createFollower } from './follower.ts'
 
 const network = readNetwork('near_testnet')
 const seed = fromHex('11'.repeat(32))
-// Of this seed.
+// The public key of this seed.
 const publicKey = fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')
 const unsigned = encode({
   signerId: toAddress(publicKey),

@@ -22,7 +22,7 @@ const keys = new Map([
   [seed, fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')],
   [stranger, fromHex('a09aa5f47a6759802ff955f8dc2d2a14a5c99d23be97f864127ff9383455a4f0')],
 ])
-const keyOf = (of: Bytes): Bytes => keys.get(of) as Bytes // of these two
+const keyOf = (of: Bytes): Bytes => keys.get(of) as Bytes // one of these two
 
 type Row = {
   network: NetworkName
@@ -104,7 +104,7 @@ const rows: Record<string, Row> = {
     network: 'ghostnet',
     account: (of) => ({ address: tezos.toAddress(of), publicKey: tezos.toKeyText(of) }),
     bob: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
-    // Bytes need an address with its checksum: here the one that looks alike stands in the history.
+    // The code needs addresses with a checksum: here the look-alike is the one in the history.
     lookAlike: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
     unsigned: (by, destination) =>
       tezos.encode({

@@ -138,8 +138,8 @@ export type Operation = {
   /** The party concerned comes first: who receives it, or who may take it. */
   parties: readonly Party[]
   /**
-   * Further addresses that the bytes contain, which stand only in a sentence or nowhere: the warning service is asked
-   * about them.
+   * Further addresses in the bytes that are shown only in a sentence, or not at all: the warning service is asked about
+   * them.
    */
   subjects?: readonly string[] | undefined
   /** Bytes in hex in which addresses may be packed: the warning service is asked about these too. */
@@ -163,7 +163,7 @@ export type Operation = {
   simulation?: Simulation | 'omitted' | undefined
   /** Rows below the network's name: a memo, or the amount of a deposit. */
   facts: readonly FactRow[]
-  /** The fee besides the amount, and the highest total; undefined where others pay. */
+  /** The fee in addition to the amount, and the highest total; undefined where others pay. */
   fee: string | Fee | undefined
   total: string | undefined
   /** The account cannot pay: the coin that is missing, its balance, and the amount needed. */

@@ -7,7 +7,7 @@ const network = readNetwork('near_testnet')
 const sent = { network, id: 'abc' }
 const bytes = { network: network.name, id: 'abc', raw: '0x01' as const }
 
-/** A store over an API that answers what the test says. */
+/** A store over an API that answers as the test says. */
 const build = (answer: (name: string) => Promise<unknown> = async () => ({})) => {
   const calls: [string, unknown][] = []
   const api = {

@@ -16,7 +16,7 @@ const context = (warnings?: string) =>
     requester: { origin: 'https://claim.example' },
     network: readNetwork('mumbai'),
     messages,
-  }) as Parameters<typeof createThreatCheck>[0] // what it reads
+  }) as Parameters<typeof createThreatCheck>[0] // all that it reads
 const danger = {
   tone: 'danger',
   title: messages.send.threat.title,

@@ -86,7 +86,7 @@ export type Follower = {
       network: Network
       requester: Requester
       page: Pick<Page, 'origin'>
-      /** Of the account that signed. */
+      /** The session of the account that signed. */
       session: { store: Pick<Session['store'], 'getState'> }
     },
     sent: SentBytes,
@@ -94,8 +94,8 @@ export type Follower = {
   /** Reports that no node accepted it. */
   forget(network: Network, sent: SentBytes): void
   /**
-   * Follows a transaction while the wallet is open and the person signed in; once, however often it is called. Never
-   * fails.
+   * Follows a transaction while the wallet is open and the person signed in; only once, however often it is called.
+   * Never fails.
    *
    * @returns undefined if it did not end by then, or the account did not sign the bytes
    */
@@ -110,12 +110,12 @@ export function isByWallet({ projectName, app }: Pick<Activity[number], 'project
   return projectName === null && app === null
 }
 
-/** A transaction in the activity, as far as reading it needs. */
+/** The members of a transaction in the activity that reading it needs. */
 export type ActivityRow = Pick<Activity[number], 'hash' | 'sentAt' | 'raw'> & { network: string } & Partial<
     Pick<Activity[number], 'end'>
   >
 
-/** The state of a sent transaction, and its summary as far as its bytes tell. */
+/** The state of a sent transaction, and a summary where its bytes are known. */
 export type SentTransaction = {
   /**
    * `replaced`: another transaction of the account has its nonce. `dropped`: the network does not have it, and its

@@ -64,7 +64,7 @@ export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
 /**
  * Connects during a sign-in. The project's signature can only be checked with a session, so a wrong one ends the
  * sign-in here, after the wallet was opened. If the person declines the connection, or the portal does not answer, the
- * sign-in succeeds all the same.
+ * sign-in succeeds nevertheless.
  *
  * @throws WalletError those of the portal, `signFailed`
  */

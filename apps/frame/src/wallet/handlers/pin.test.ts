@@ -108,7 +108,7 @@ describe('the PIN for a signature', () => {
 
 describe('enterPin, without a PIN', () => {
   const removed = { ...someone, pinRemoved: true as const }
-  /** `now` is what the API says of the person. */
+  /** `now` is the API's answer about the person. */
   const start = (now: User | Error, purpose: PinPurpose = { kind: 'unlock' }, user: User = removed) => {
     const call = async (endpoint: string) => {
       if (endpoint !== 'sessionMe' || now instanceof Error) throw now

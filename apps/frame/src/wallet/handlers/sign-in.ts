@@ -283,7 +283,7 @@ export const directSocialLogin: Handler<'face_directSocialLogin'> = (call, conte
 export const requestAccounts: Handler<'eth_requestAccounts'> = (call, context) =>
   login(call, context, [], (user) => toAccounts(user))
 
-/** EIP-2255: who is connected already chooses the account anew. */
+/** EIP-2255: somebody who is connected already chooses the account again. */
 export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, context) => {
   const { status, user: before } = context.session.store.getState()
   const isConnected = status === 'in' && before?.vault === 'active' && before.wallet !== undefined

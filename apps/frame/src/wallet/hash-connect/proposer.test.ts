@@ -9,7 +9,9 @@ const [topic, accountId] = ['ab'.repeat(32), '0.0.1234']
 const on = (chain: string) => ({ topic, namespaces: { hedera: { accounts: [`${chain}:${accountId}`] } } })
 const [testnet, mainnet] = ['hedera:testnet', 'hedera:mainnet']
 
-/** A proposer over a stand-in for WalletConnect's client: it makes links, and its wallet answers when it is told to. */
+/**
+ * A proposer over a stand-in for WalletConnect's client: it makes links, and its wallet answers when the test says so.
+ */
 const build = async () => {
   const network = createStore(() => readNetwork('hedera_testnet'))
   const asked: { chains: string[]; answer(session: unknown): void; refuse(): void }[] = []
@@ -58,7 +60,7 @@ describe('openProposer', () => {
       const { proposer, asked, left, move } = await build()
       await proposer.link()
       if (early) asked[0]?.answer(on(testnet))
-      await new Promise((next) => setTimeout(next, 0)) // as far as it goes by itself
+      await new Promise((next) => setTimeout(next, 0)) // runs as far as it can
       move('hedera')
       await proposer.link()
       if (!early) asked[0]?.answer(on(testnet))

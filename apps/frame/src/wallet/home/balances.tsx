@@ -320,7 +320,7 @@ function AssetLine({ holding, worth, ...rest }: AssetProps) {
   )
 }
 
-/** Removes what the person added; what the operator lists stays. */
+/** Removes assets that the person added; those that the operator lists stay. */
 function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding' | 'worth'> & { name: string }) {
   const { home: t } = useMessages()
   const client = useQueryClient()

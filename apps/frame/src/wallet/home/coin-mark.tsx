@@ -12,8 +12,8 @@ const ether: Mark = {
 }
 
 /**
- * Marks of coins by symbol, on a grid of 24. The paths are Simple Icons' (CC0 1.0), as far as there are any; without a
- * path the symbol's first letters stand on the coin's colour.
+ * Marks of coins by symbol, on a grid of 24. The paths are Simple Icons' (CC0 1.0), where there are any; without a path
+ * the symbol's first letters are shown on the coin's colour.
  */
 const coins: Readonly<Record<string, Mark>> = {
   ETH: ether,
@@ -61,7 +61,7 @@ const coins: Readonly<Record<string, Mark>> = {
   XDAI: { background: '#3e6957' },
 }
 
-/** Wrapped and bridged coins have the mark of what they stand for. */
+/** Wrapped and bridged coins have the mark of the coin that they represent. */
 const toBase = (symbol: string): string => {
   const [bare = symbol] = symbol.replace(/₮0?/, 'T').split('.')
   const base = /^(?:w|W|t)([A-Z]{2,})$/.exec(bare)?.[1]

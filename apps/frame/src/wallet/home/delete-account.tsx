@@ -6,7 +6,7 @@ import type { HomeData } from './home-data.ts'
 
 type Props = { openExport: HomeData['openExport']; back(): void; next(): void }
 
-/** Says what is lost with an account, leads to the recovery phrase, and asks for a word before it goes on to the PIN. */
+/** Explains what is lost with an account, leads to the recovery phrase, and asks for a word before the PIN. */
 export function DeleteAccount({ openExport, back, next }: Props) {
   const { home: t, exporting } = useMessages()
   const form = useId()

@@ -66,7 +66,10 @@ export type HomeData = {
   sendAgain(row: Activity[number]): Promise<void>
   /** The recipients of earlier transfers on a network. Undefined when they cannot be read. */
   recipients(network: Network): Promise<readonly string[] | undefined>
-  /** The latest recipients on a network, each once: of what the person sent from the wallet itself, never a page's. */
+  /**
+   * The latest recipients on a network, each once: only of transfers that the person sent from the wallet itself, never
+   * a page's.
+   */
   recents(network: Network): Promise<readonly string[]>
   /** The form for sending on a network. */
   sending(network: Network): Promise<SendingForm>

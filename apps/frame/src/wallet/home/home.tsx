@@ -67,7 +67,7 @@ export function Home({ networks: shown, ...others }: HomeProps) {
   const back = () => go('wallet')
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || view === 'wallet') return
-    // One step back, not closed.
+    // Goes one step back instead of closing.
     event.stopPropagation()
     back()
   }

@@ -40,8 +40,8 @@ const ask = async (call: Call, { views }: RequestContext, props: Omit<PropsOf<'H
 }
 
 /**
- * Opens the wallet itself: holdings, activity, receiving, sending, settings. What the person sends there never reaches
- * the page, and closing it is no rejection.
+ * Opens the wallet itself: holdings, activity, receiving, sending, settings. Transactions that the person sends there
+ * are never reported to the page, and closing it is not a rejection.
  */
 export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   let context = asked

@@ -14,7 +14,7 @@ const addresses = {
 const accounts = Object.fromEntries(
   Object.entries(addresses).map(([family, address]) => [family, { address, publicKey: '0x02' }]),
 )
-const user = { ...someone, wallet: { ...someone.wallet, accounts } } as User // all that is looked at
+const user = { ...someone, wallet: { ...someone.wallet, accounts } } as User // all that is read
 const find = (to: string, network: NetworkName) => findOwnAddress(to, readNetwork(network), user)
 
 describe('findOwnAddress', () => {

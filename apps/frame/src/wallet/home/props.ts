@@ -30,7 +30,7 @@ export type HomeRequest =
   | SafetyRequest
   | 'signOutAll'
 
-/** A further account, another one for the page, or another name of one; an empty name is none. */
+/** A further account, another one for the page, or another name of one; an empty name removes it. */
 export type AccountRequest = 'addAccount' | { choosesAccount: number } | { namesAccount: number; name: string }
 
 /** A recovery kit or its end, another PIN or its end, another passkey, or the end of one. */

@@ -80,7 +80,7 @@ export function useRecipient(written: Parts) {
     return named.address === null ? t.problems.noName(name, network.title) : undefined
   }
   const wrong = form.data ? findWrong(form.data) : form.isError ? t.problems.noForm : undefined
-  /** A name that is still looked up is neither right nor wrong. */
+  /** A name that is still being looked up is neither right nor wrong. */
   const right = form.data !== undefined && wrong === undefined && to !== ''
   const question = {
     queryKey: ['home', account, 'recipient', network.name, to],
@@ -119,7 +119,7 @@ export function useRecipient(written: Parts) {
     least: answer.data?.least,
     /** None of the recent payments went there. */
     first,
-    /** Whom the person paid last, while nothing is written; each has the right form. */
+    /** The recipients that the person paid last, while nothing is written; each has the right form. */
     recents:
       written.to === '' && form.data
         ? (recents.data ?? []).filter((each) => form.data.findProblem(each) === undefined)

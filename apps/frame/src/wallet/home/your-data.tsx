@@ -16,7 +16,7 @@ export function YourData({ data, copy }: Props) {
   const { locale, home: t, exporting } = useMessages()
   const [blocked, setBlocked] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // It stands far down in the settings, and the person comes from another screen.
+  // It is far down in the settings, and the person returns from another screen.
   useEffect(() => {
     if (data) section.current?.scrollIntoView?.({ block: 'center' })
   }, [data])

@@ -9,7 +9,7 @@ export type MadePasskey = {
   store(): Promise<void>
 }
 
-/** `again`: the proof that allowed it has ended, and is asked for anew. */
+/** `again`: the proof that allowed it has expired, and is asked for again. */
 export type AddPasskeyProps = ScreenResult<'done' | 'again'> & {
   requester: Requester
   /** Makes a passkey. Call it inside a click. @throws PasskeyError, and the service's error */

@@ -130,7 +130,7 @@ describe('RecoveryKit', () => {
     // Browsers translate by sending what they translate to a service.
     for (const place of [document.querySelector('ol'), page.documentElement])
       expect(place?.getAttribute('translate')).toBe('no')
-    // Nothing of the kit stands in an address, and the window knows nothing of the frame.
+    // No address contains anything of the kit, and the window knows nothing of the frame.
     expect([open.mock.calls, opened.opener]).toEqual([[['', '_blank']], null])
     const parts = [
       '7K3Q D9XV B2M5 TRHW 8N4C EY6P ZJ0G',

@@ -31,7 +31,7 @@ export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parti
   )
 }
 
-/** A party, and what the account's history says about it. */
+/** A party, with the note from the account's history. */
 export const Concern = ({ party }: { party: Party }) => (
   <div>
     <Address label={party.label} value={party.address} />

@@ -13,7 +13,7 @@ type Props<Field extends HTMLElement> = {
   /** The text in the field. Blank text cannot be sent. */
   value: string
   busy: boolean
-  /** What is wrong with it; each new fault brings the focus back to the field. */
+  /** The fault of the text; each new fault moves the focus back to the field. */
   fault: string | undefined
   onSubmit(): void
   onBack(): void

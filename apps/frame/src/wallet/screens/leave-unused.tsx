@@ -5,7 +5,10 @@ import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { LeaveUnusedProps } from './props.ts'
 
-/** Lets somebody who has no wallet yet delete their account: there is no PIN to ask for, so a sign-in of just now is the proof. */
+/**
+ * Lets somebody who has no wallet yet delete their account: there is no PIN to ask for, so a recent sign-in is the
+ * proof.
+ */
 export function LeaveUnused({ requester, leave, approve, reject }: LeaveUnusedProps) {
   const { locale, home, leaveUnused: t } = useMessages()
   const leaving = useMutation({ mutationFn: leave })

@@ -71,7 +71,7 @@ export type AddAssetProps = ScreenResult<'add'> & {
   symbol: string | undefined
   name: string | undefined
   decimals: number | undefined
-  /** The item; the whole collection where there is none. */
+  /** The item; the whole collection where it is left out. */
   tokenId: string | undefined
   /** The page's own name for it, where that differs. */
   claimed: string | undefined
@@ -257,9 +257,9 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   /** The message as text; undefined where it is not text. */
   text: string | undefined
   signIn: SignIn | undefined
-  /** The signed bytes besides the message, where the family adds a prefix. */
+  /** The signed bytes in addition to the message, where the family adds a prefix. */
   facts?: readonly Fact[]
-  /** Asks the operator's warning service about the page, and about what the text names. */
+  /** Asks the operator's warning service about the page, and about everything that the text names. */
   loadThreats?: LoadThreats | undefined
   /** The PIN is required even when the dialog is visible: the vault is closed, or the message is unreadable. */
   pin: boolean

@@ -36,7 +36,7 @@ export type ApprovedNamespaces = {
 const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undefined }) =>
   name.includes(':') ? [name] : (chains ?? [])
 
-/** The networks in a proposal, as far as they are known. */
+/** The known networks in a proposal. */
 export function networksOf({ requiredNamespaces, optionalNamespaces }: ProposedNamespaces): Network[] {
   return [requiredNamespaces, optionalNamespaces]
     .flatMap((wishes) => Object.entries(wishes).flatMap(([name, wish]) => chainsOf(name, wish)))

@@ -33,7 +33,7 @@ export type ConnectionParts = {
   user: User
   /** The person now, as the API names them: accounts may have been added. */
   readUser(): User
-  /** Everything that answers are made of besides the signatures. */
+  /** Everything that answers are made of, except the signatures. */
   answerContext: Omit<AnswerContext, 'user'>
   database: KeyValueStore
   store: StoreApi<ConnectionState>

@@ -16,7 +16,7 @@ export type Place = {
   network: Network
 }
 
-/** Everything that an answer is made of, besides the signatures. */
+/** Everything that an answer is made of, except the signatures. */
 export type AnswerContext = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
 
 /** How one of WalletConnect's methods maps to the frame's. */
@@ -38,7 +38,7 @@ export type MethodSpec = {
   toSent?(results: readonly unknown[]): unknown
 }
 
-/** Answers without asking anybody: only what the person shared when they agreed to the connection. */
+/** Answers without asking anybody: only with data that the person shared when they agreed to the connection. */
 export type SilentAnswer = (params: unknown, place: Place, answerContext: AnswerContext) => Promise<unknown>
 
 /**

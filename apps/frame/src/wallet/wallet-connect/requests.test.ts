@@ -26,7 +26,7 @@ const request = (method: string, params: unknown = ['0x00', account], chainId = 
   params: { chainId, request: { method, params } },
 })
 const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said), 0, messages.walletConnect)
-const answerContext = {} as AnswerContext // what is tried here is answered from the frame's answers alone
+const answerContext = {} as AnswerContext // these answers need only those of the frame
 
 describe('readRequest', () => {
   test('default: a call of the frame’s own, asked by the app and answered to it', async () => {

@@ -12,7 +12,7 @@ type Allowing = Document & { featurePolicy?: { allowsFeature(name: string): bool
 /** How often a camera frame is scanned, milliseconds. */
 const everyMs = 250
 
-/** Why there is no picture: access was denied, there is no camera, or it delivers none. */
+/** The reason why there is no picture: access was denied, there is no camera, or it delivers none. */
 type CameraProblem = 'refused' | 'missing' | 'failed'
 
 const problemOf = (failure: unknown): CameraProblem => {

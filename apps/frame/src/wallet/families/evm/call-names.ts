@@ -103,7 +103,7 @@ export function createBlockscoutNames(origin: string, request: typeof fetch = fe
     const { functionName } = decodeFunctionData({ abi, data })
     const selector = data.slice(0, 10).toLowerCase()
     const found = abi.find((each) => isFunction(each, functionName) && toFunctionSelector(each as never) === selector)
-    return found === undefined ? undefined : toFunctionSignature(found as never) // an ABI's function, by the test
+    return found === undefined ? undefined : toFunctionSignature(found as never) // an ABI's function, as tested
   }
   return {
     async find(to, data) {

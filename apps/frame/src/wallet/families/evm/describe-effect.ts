@@ -301,7 +301,7 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   }
 }
 
-/** A fee up to this part of a swap is no more than markets take, hundredths of a percent. */
+/** A fee up to this part of a swap, in hundredths of a percent, is no more than markets take. */
 const mostFee = 100n
 
 /** A minimum that is lower than expected by these parts, in hundredths of a percent, is a caution, and a danger. */

@@ -165,8 +165,8 @@ const isWithin = ({ contract, spender, through, amount }: Permission, other: Per
   (other.amount === 'all' || (amount !== 'all' && amount <= other.amount))
 
 /**
- * Tokens also report an allowance when part of it was spent. One that existed before is no change, whether on the
- * network or by an earlier transaction of the bundle.
+ * Tokens also report an allowance when part of it was spent. An allowance that existed before is not a change, whether
+ * on the network or by an earlier transaction of the bundle.
  */
 const isNew = async (change: Change, earlier: readonly Change[], account: Address, rpc: Rpc): Promise<boolean> => {
   if (change.kind !== 'permission') return true

@@ -77,7 +77,7 @@ export function createBlockscoutIndexer(origin: string, request: typeof fetch = 
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(limitMs),
     })
-    // It has never heard of an account to which nothing ever happened.
+    // The explorer does not know an account to which nothing ever happened.
     if (answer.status === 404) return []
     if (!answer.ok) throw new Error('the indexer did not answer')
     return v.parse(page, JSON.parse(await readText(answer, largest))).items.slice(0, mostItems)

@@ -19,7 +19,9 @@ const mostNamed = 4
 
 /** The primary names of addresses. */
 export type NameSource = {
-  /** Names by address in lower case, of those that have one. Never throws: without a name, the address stands alone. */
+  /**
+   * Names by address in lower case, of those that have one. Never throws: without a name, the address is shown alone.
+   */
   read(addresses: readonly string[]): Promise<Record<string, string>>
 }
 

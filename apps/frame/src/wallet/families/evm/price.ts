@@ -61,14 +61,14 @@ const mostLost = { range: 0.8, price: 0.9 }
 const littleLost = 0.95
 /** A range whose maximum hardly exceeds its minimum is as good as a price. */
 const isPrice = ({ least, most }: Range): boolean => most <= least * 1.02
-/** The least payment that counts as a price, in dollars, for a token and for an item whose worth nobody can say. */
+/** The least payment that counts as a price, in dollars, for a token and for an item of unknown worth. */
 const leastPrice = { token: 1, item: 10 }
 
 /**
  * `fair`: at a price that markets have had; `below`: somewhat below the price; `low`: below any price; `nothing`: as
- * good as nothing for something whose worth nobody can say; `unknown`: nobody can say the worth of the payment;
- * `unweighed`: nobody can say the worth of the tokens that are given; `item`: nobody can say the worth of the items
- * that are given, and the payment may be a price.
+ * good as nothing, for something of unknown worth; `unknown`: the worth of the payment is unknown; `unweighed`: the
+ * worth of the given tokens is unknown; `item`: the worth of the given items is unknown, and the payment may be a
+ * price.
  */
 export type Price = 'fair' | 'below' | 'low' | 'nothing' | 'unknown' | 'unweighed' | 'item'
 

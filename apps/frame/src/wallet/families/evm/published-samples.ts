@@ -11,8 +11,8 @@ import { createContracts, noFacts } from './facts.ts'
 import { describeTransaction } from './operation.ts'
 import { readTypedFacts } from './typed-facts.ts'
 
-// Requests that people signed, or that projects publish, as samples of their screens. Each file says where its requests are
-// from; a stand-in answers in place of the node what the contracts answer there.
+// Requests that people signed, or that projects publish, as samples of their screens. Each file says where its requests
+// are from; a stand-in for the node gives the answers of the contracts there.
 
 const coins: Record<string, { symbol: string; decimals: number }> = {
   '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': { symbol: 'USDC', decimals: 6 },

@@ -57,7 +57,7 @@ const describeTokens = async (context: ReceivedContext, network: Network, paymen
   const tokens = [...new Set(payments.flatMap(({ token }) => token?.toLowerCase() ?? []))]
   const read = await Promise.all(
     tokens.map(async (address) => {
-      const found = await readToken(rpcOf(context, network), address as `0x${string}`) // as the indexer was checked
+      const found = await readToken(rpcOf(context, network), address as `0x${string}`) // the indexer checked it
       return [address, found && withSafeSymbol(found, address, network, messages)] as const
     }),
   )

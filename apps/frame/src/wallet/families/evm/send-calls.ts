@@ -114,7 +114,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
 
 /**
  * Sends several calls in order, each as its own transaction (EIP-5792). The person sees all of them on one screen and
- * enters the PIN once. What was sent before a failure stays sent. The page is answered after the first.
+ * enters the PIN once. Transactions sent before a failure stay sent. The page is answered after the first.
  */
 export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
   const { views, requester, network, queue } = context

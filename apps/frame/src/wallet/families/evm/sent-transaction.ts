@@ -154,7 +154,7 @@ export async function readSentTransaction(
   return isNew ? { ...summary, ...again, ...replaceable, state: 'pending' } : { ...summary, ...again, state: 'dropped' }
 }
 
-/** Returns whether a transaction's nonce is used in a final block, as far as the node can tell. */
+/** Returns whether a transaction's nonce is used in a final block, according to the node. */
 const isNumberFinal = async (
   { transaction }: Signed,
   account: `0x${string}`,

@@ -11,7 +11,7 @@ import type { TypedFacts } from './typed-facts.ts'
 
 const screens = setUpScreens()
 
-/** Waits until the network has answered, which the screen says by itself. */
+/** Waits until the network has answered, as the screen itself says. */
 const settle = () =>
   vi.waitFor(
     async () => {

@@ -391,7 +391,7 @@ function Orders({ orders, account, network, known }: OrdersProps) {
   )
 }
 
-/** Says that the payment for an order is no price for it, or may be none. */
+/** Says that the payment for an order is no price for it, or may not be one. */
 function Price({ judged: { bad, caution, part }, forOthers }: { judged: JudgedPrice; forOthers: bigint }) {
   const { locale, typed: t, send } = useMessages()
   const low = part === undefined ? send.warnings.priceLowText : send.warnings.pricePart(toWholePercent(part, locale))

@@ -11,7 +11,7 @@ const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const network = readNetwork('mumbai')
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-/** A node on which `code` stands everywhere, and every contract is a token of 6 decimals of which everybody has 12. */
+/** A node on which every address has `code`, and every contract is a token of 6 decimals of which everybody has 12. */
 const contextOf = (code: string) => {
   const rpc = async (_: string, method: string, [call]: [{ data?: string }]) => {
     if (method === 'eth_getCode') return code

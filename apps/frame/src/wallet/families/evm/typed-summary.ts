@@ -76,7 +76,7 @@ export function toPriced(
 ): Priced {
   const token = kind === 'token' ? tokens[contract?.toLowerCase() ?? ''] : undefined
   const decimals = token?.standard === 'erc20' ? token.decimals : undefined
-  // An item is no amount of anything, whatever its contract.
+  // An item is not an amount of anything, whatever its contract.
   if (kind === 'item' || kind === 'any') return { contract: '', amount, decimals: undefined }
   return { contract, amount, decimals: kind === 'coin' ? network.decimals : decimals }
 }

@@ -48,7 +48,7 @@ const wantedChains = v.union([
   ]),
 ])
 
-/** Of the requested network: the wallet has no capability beyond sending one call after the other. */
+/** For the requested network: the wallet has no capability beyond sending one call after the other. */
 const getCapabilities: SilentAnswer = async (params, { account, network }) => {
   const [requested, chains] = v.parse(wantedChains, params)
   if (requested.toLowerCase() !== account.toLowerCase())

@@ -31,7 +31,7 @@ const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'lat
   return 'late'
 }
 
-/** Returns whether nothing has to be done, as far as the mirror node can tell. */
+/** Returns whether nothing has to be done, according to the mirror node. */
 const takesAnyToken = async ({ config, network }: Pick<SendContext, 'config' | 'network'>, address: string) => {
   try {
     const account = await readHederaAccount(config, network, address)

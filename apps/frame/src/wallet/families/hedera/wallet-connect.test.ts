@@ -24,7 +24,7 @@ describe('hedera', () => {
   })
 
   test('behavior: an account only where the network named it; no nodes to hand transactions to', async () => {
-    const user = {} as never // not looked at
+    const user = {} as never // not read
     expect(hedera.accountOf(user, networks.hedera_testnet, new Map([['hedera_testnet', '0.0.5001']]))).toBe('0.0.5001')
     expect(hedera.accountOf(user, networks.hedera, new Map([['hedera_testnet', '0.0.5001']]))).toBeUndefined()
     expect(await hedera.silent.hedera_getNodeAddresses?.({}, place, answerContext)).toEqual({ nodes: [] })

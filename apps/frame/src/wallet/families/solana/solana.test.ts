@@ -199,7 +199,7 @@ describe('sendTransaction', () => {
       warnings: [],
       unreadable: false,
     })
-    // Nothing has changed: it stays the same, and nobody has to look again.
+    // Nothing has changed: the same object is returned, and nobody has to look again.
     expect(await screen.load(operation, {})).toBe(operation)
     screen.approve(operation)
     const entering = await testWallet.screen('EnterPin')
@@ -287,7 +287,7 @@ describe('sendTransaction', () => {
     called('ᴜꜱᴅᴄ')
     expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “ᴜꜱᴅᴄ” (unusual letters)')
     called('USDC')
-    // In a list each token stands with its address.
+    // In a list each token is shown with its address.
     const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))
     expect(several.lines[0]?.text).toBe(`Send 1 “USDC” (not the well-known token) (${mint.toBase58()})`)
   })

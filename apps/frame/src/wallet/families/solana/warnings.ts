@@ -147,7 +147,7 @@ const isRead = (loss: Loss, step: Step): boolean => {
   }
 }
 
-/** Returns whether a step already says the amount and the receiver of a loss of coins. */
+/** Returns whether a step already names the amount and the receiver of a loss of coins. */
 const isPaid = (loss: Loss, from: string, step: { to: string; lamports: bigint }): boolean =>
   loss.right === 'coins' &&
   from === loss.account &&

@@ -87,7 +87,7 @@ export const sendAll: Handler<'tezos_send'> = (call, context) => {
     return {
       destination: readAddress(destination),
       amount: BigInt(amount),
-      // Of any form: rewritten as in the bytes, or rejected before a node sees it.
+      // They may have any form: they are rewritten as in the bytes, or rejected before a node sees them.
       parameters: parameters && toParameters(parameters),
     }
   })
