@@ -62,7 +62,11 @@ test('a page for Solana finds the wallet by the standard: connect, sign, sign an
   expect(verify(null, message, key, signatureOf(signed))).toBe(true)
 
   const [signedIn] = await Promise.all([
-    call('solana:signIn', 'signIn', { statement: 'Buy a boat', uri: `${site.origin}/login`, nonce: 'oBbLoEldZs' }),
+    call('solana:signIn', 'signIn', {
+      statement: 'Welcome to the boatyard',
+      uri: `${site.origin}/login`,
+      nonce: 'oBbLoEldZs',
+    }),
     // The wallet knows the form, and that page and account in it are the true ones.
     expect(wallet.getByRole('heading', { name: `Sign in to ${new URL(site.origin).host}?` }))
       .toBeVisible()

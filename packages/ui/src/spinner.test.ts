@@ -16,7 +16,7 @@ describe.each([
 })
 
 describe('the wallet’s ring', () => {
-  test('behavior: stands still for its first second, in which a PIN is stretched, and is painted twice a second then', () => {
-    expect(read('./spinner.module.css')).toContain('animation: turn 4s steps(8) 1s infinite;')
+  test('behavior: stands still for its first second, in which a PIN is stretched, and is painted four times a second then', () => {
+    expect(read('./spinner.module.css')).toContain('animation: turn 2s steps(8) 1s infinite;')
   })
 })

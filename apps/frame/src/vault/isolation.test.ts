@@ -103,7 +103,8 @@ describe('the worker’s border', () => {
     const outside = reachedFrom(onPages.map((file) => join(sources, file)))
     expect(outside).toEqual(expect.arrayContaining(['packages/keys/src/pin-rules.ts', 'packages/chains/src/text.ts']))
     // A starter names its worker's file without importing it.
-    const secret = /^packages\/(keys\/src\/(?!pin-rules|common-passwords)|chains\/src\/([^/]+\/sign|signers\.gen)\.ts)/
+    const secret =
+      /^packages\/(keys\/src\/(?!pin-form|pin-rules|common-passwords)|chains\/src\/([^/]+\/sign|signers\.gen)\.ts)/
     expect(outside.filter((file) => secret.test(file))).toEqual([])
   })
   test('error: the worker’s own files on the main thread, except to start it', () => {

@@ -104,7 +104,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 const names = new RegExp(
   [
     String.raw`https?://[\w.:/-]+`,
-    String.raw`\b[\w.@-]+\.(example|testnet)(:\d+)?\b`, // hosts, e-mail addresses, NEAR's accounts
+    String.raw`\b[\w.@-]+\.(example|testnet|near)(:\d+)?\b`, // hosts, e-mail addresses, NEAR’s accounts
     String.raw`0x[\da-fA-F]*(…[\da-fA-F]+)?(::\w+)*`,
     String.raw`\b(ed25519:)?[1-9A-HJ-NP-Za-km-z]{31,88}\b`, // base58: addresses, hashes, keys
     // Functions, parameters and types by their names in a program.
@@ -114,7 +114,7 @@ const names = new RegExp(
     '8f3c1a7b(-failed)?', // a release, an order's number
     'cosmos:cosmoshub',
     String.raw`\b(AM|PM|${months.join('|')})\b`,
-    String.raw`\b(COIN|OBJECT|FT|ERC-?\d+|NEP-?\d+|FA[\d.]+(_FT)?|SPL|EIP-712|BORA|Tgas|PIN|QR|wc)\b`,
+    String.raw`\b(COIN|CONVERT|OBJECT|FT|ERC-?\d+|NEP-?\d+|FA[\d.]+(_FT)?|SPL|EIP-712|BORA|Tgas|PIN|QR|wc)\b`,
     // The longest first: a network's title may begin with a coin's symbol.
     ...[
       ...foreign,
