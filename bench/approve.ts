@@ -4,7 +4,7 @@ import { type Row, spread } from './table.ts'
 
 const runs = 25
 const warmUp = 3
-/** From the click that approves to the signature in the page's hands. */
+/** The time from the click that approves to the arrival of the signature on the page. */
 export const measureApproval = async (laboratory: Laboratory): Promise<Row[]> => {
   const { browser, site, stack } = laboratory
   const context = await browser.newContext()
@@ -14,7 +14,7 @@ export const measureApproval = async (laboratory: Laboratory): Promise<Row[]> =>
 
     const sign = async (i: number): Promise<number> => {
       const message = `0x${Buffer.from(`Message ${i}`).toString('hex')}` as const
-      // Together, so that a refusal by the wallet is told as such, and not as a button that never came.
+      // Side by side, so that a refusal by the wallet is reported as such, and not as a missing button.
       const [at] = await Promise.all([page.evaluate((text) => bench.sign(text), message), visitor.approve('Sign')])
       return at - (await readClick(page, stack.addresses.wallet))
     }

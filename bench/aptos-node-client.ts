@@ -1,7 +1,7 @@
 import { createAptosNode } from '@latchkey/aptos-node'
 import { AptosClient } from 'aptos'
 
-// A process of its own for each client, started by aptos-node.ts, so that neither pays for the other's memory.
+// A process of its own for each client, started by aptos-node.ts, so that neither affects the other's memory.
 const [, , which = '', url = ''] = process.argv
 
 const questions = 4_000

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A process of its own, started by aptos-node.ts: answers as an Aptos node, as fast as it can, from what it made before.
+// A process of its own, started by aptos-node.ts: answers like an Aptos node, as fast as it can, with prepared answers.
 const resources = 100_000
 const perPage = 9_999
 

@@ -21,7 +21,9 @@ const start = (ending: Ending, file: string, ...args: string[]) => {
   })
 }
 
-/** Our client of an Aptos node beside the older official one, each in a process of its own, at the same server. */
+/**
+ * Compares our client of an Aptos node with the older official one, each in a process of its own, at the same server.
+ */
 export const measureAptosNode = async (ending: Ending): Promise<Row[]> => {
   const url = await start(ending, 'aptos-node-server.ts')
   const measure = async (which: string): Promise<Measured> => {

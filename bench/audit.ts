@@ -19,7 +19,7 @@ const plainTable = `
 
 const row = { actor: 'AAECAwQFBgcICQoLDA0ODw', event: 'vault.opened', data: { vault: 'AAECAwQFBgcICQoLDA0ODw' } }
 
-/** So many clients at once, each writing one row after another, each row a transaction. */
+/** Runs this many clients at once, each writing one row after another, each row in its own transaction. */
 const write = async (count: number, once: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -37,7 +37,10 @@ const write = async (count: number, once: () => Promise<unknown>): Promise<numbe
 
 const figure = (times: readonly number[]) => `${(times.length / seconds).toFixed(0)} rows per second; ${spread(times)}`
 
-/** Rows of the audit, which are sealed meanwhile, beside rows of a plain table, by the same clients on the same server. */
+/**
+ * Compares rows of the audit, with concurrent sealing, with rows of a plain table, by the same clients on the same
+ * server.
+ */
 export const measureAudit = async ({ stack }: Laboratory): Promise<Row[]> => {
   const testDatabase = await createTestDatabase(stack.databases.server)
   const migrations = [auditTable, auditSealsTable, plainTable].map((up, i) => ({ name: `${i}`, up }))

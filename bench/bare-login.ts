@@ -18,8 +18,8 @@ const done = `<!doctype html><title>Done</title><script>
 </script>`
 
 /**
- * The baseline of a login: the same provider and the plainest client, a pop-up and a server that
- * exchanges the code. No wallet, no PIN, no database, and no more checks than the flow needs.
+ * The baseline of a login: the same provider and the simplest client, a pop-up and a server that exchanges the code. It
+ * has no wallet, no PIN, no database, and no more checks than the flow needs.
  */
 export const startBareLogin = async ({ site, dataDir }: Pick<Laboratory, 'site' | 'dataDir'>) => {
   const redirectUri = `${site.origin}/oidc/callback`

@@ -7,5 +7,5 @@ const pathOf = (entry: string) => join(import.meta.dirname, 'entries', `${entry}
 export const bundle = (entry: string, external: RegExp[] = []): Promise<string[]> =>
   bundleFirst(pathOf(entry), external)
 
-/** The whole of one of `entries/` as one script, what is loaded on demand included. */
+/** One of `entries/` as one script, including the parts that are loaded on demand. */
 export const bundleEntry = (entry: string): Promise<string> => bundleWhole(pathOf(entry))

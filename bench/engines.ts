@@ -18,23 +18,23 @@ import { type Site, startSite } from './site.ts'
 import { beyond, median, type Row, spread } from './table.ts'
 
 const runs = 7
-/** Each needs a provider's window. */
+/** The number of unlocks; each needs a provider's window. */
 const unlocks = 7
 
-/** How long a person takes for six digits at the least, while the worker does its warm-up. Milliseconds. */
+/** The least time that a person takes to type six digits, while the worker warms up. Milliseconds. */
 const typing = 1_500
 
-/** What a browser's own processes are called, and the driver of one that starts no other. */
+/** The names of each browser's processes; for WebKit that of its driver, which is their ancestor. */
 const processes: Record<EngineName, RegExp> = {
   chromium: /chrom|headless/,
   firefox: /firefox/,
   webkit: /WebKitWebDriver/,
 }
 
-/** How long each wait is watched for its processor time, milliseconds: nothing asks the browser meanwhile. */
+/** How long CPU time is measured for each wait, milliseconds; the driver sends the browser no commands meanwhile. */
 const watching = 2_000
 
-/** Tells when the first button for a sign-in could be pressed and the frame with it began, by the page's own clock. */
+/** Records when the first sign-in button became usable, in the next animation frame, by the page's own clock. */
 const watchScript = `new MutationObserver((_, observer) => {
   const buttons = [...document.querySelectorAll('button')]
   if (!buttons.some((each) => /^Continue with Google/.test(each.textContent) && !each.disabled)) return
@@ -52,7 +52,7 @@ type Pages = {
   bench: string
   /** The same server on another site. */
   elsewhere: string
-  /** The demo page, which tells when its button can be pressed. */
+  /** The demo page, which records when its button becomes usable. */
   demo: string
 }
 
@@ -85,9 +85,9 @@ const openPages = async (ending: Ending, signal: AbortSignal): Promise<Pages> =>
   return { stack, ...pages }
 }
 
-/** The round trips of an opening: what is asked of API and guard, each after the one before. */
+/** The number of consecutive round trips of an opening, to API and guard. */
 const roundTrips = 5
-/** As much as a request or an answer of an opening has, more or less. */
+/** About the size of a request or an answer of an opening. */
 const roundTripText = 'x'.repeat(1_000)
 
 const addScripts = async (site: Site) => {
@@ -146,7 +146,7 @@ const watchClicks = `() => {
   addEventListener('click', keep, true)
 }`
 
-/** The text of a function that answers how long the frame waited for answers between its last press and a moment. */
+/** The source of a function that returns how long the frame waited for answers between its last press and a moment. */
 const waitingScript = `(end) => {
   const toMoment = (time) => performance.timeOrigin + time
   const waits = performance
@@ -163,16 +163,16 @@ const waitingScript = `(end) => {
   return sum
 }`
 
-/** A wait of a person, and how much of it was spent waiting for answers. Milliseconds. */
+/** How long a person waits, how much of that is waiting for answers, and the CPU time. Milliseconds. */
 type Wait = { all: number; network: number; processor: number | undefined }
 
-/** From the last press in the wallet to a moment of the page. */
+/** The wait from the last press in the wallet to a moment of the page. */
 const readWait = async (tab: Tab, endedAt: number): Promise<Omit<Wait, 'processor'>> => ({
   all: endedAt - Number(await tab.evaluate('wallet', '() => self.clickedAt', [])),
   network: Number(await tab.evaluate('wallet', waitingScript, [endedAt])),
 })
 
-/** The processor time of a browser in which something begins, and goes on by itself for so long. */
+/** The CPU time of a browser after something was begun in it, over the measured period. */
 const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Promise<number | undefined> => {
   const read = countProcessorTime(processes[name])
   await begin()
@@ -180,16 +180,18 @@ const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Pr
   return read()
 }
 
-/** What something takes of a browser's processor time, without what it takes by itself in as long. */
+/** The CPU time of some work, without what the browser takes when idle for as long. */
 const without = (all: number | undefined, idle: readonly number[]) => all && Math.max(0, all - median(idle))
 
-/** A wait with its processor time, unless it went on after that was read: on a busy machine some do. */
+/** Adds the CPU time to a wait, unless the wait lasted longer than the measured period, as on a busy machine. */
 const withProcessor = <T extends { all: number }>(wait: T, processor: number | undefined) => ({
   ...wait,
   processor: wait.all < watching ? processor : undefined,
 })
 
-/** Begins something in the page that a person has to answer. @returns what waits for the moment of its end */
+/**
+ * Begins something in the page that a person has to answer. @returns a function that waits for the moment of its end
+ */
 const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
   const text = `(...args) => {
     self.endedAt = undefined
@@ -221,13 +223,13 @@ const measureUnlock = async (place: Place, pages: Pages, idle: readonly number[]
     const ended = await signIn()
     await tab.type('PIN', pin, 'wallet')
     await sleep(typing)
-    // The key presses the button. A driver that moves a pointer there asks the browser a lot.
+    // The key presses the button: moving a pointer there would cost the browser extra work for the driver.
     const all = await watch(browser, () => tab.key('wallet', 'Enter'))
     return withProcessor(await readWait(tab, await ended()), without(all, idle))
   })
 }
 
-/** From the press that approves, or where the PIN is asked for every message the press that gives it, to the signature. */
+/** The wait from the press that approves, or confirms the PIN where each message needs it, to the signature. */
 const measureApproval = async (place: Place): Promise<Wait[]> => {
   const { tab } = place
   let count = 0
@@ -240,7 +242,7 @@ const measureApproval = async (place: Place): Promise<Wait[]> => {
   })
 }
 
-/** The cryptography by itself; each in a new page, as an opening begins in a new worker. */
+/** The cryptography alone; each run is in a new page, as an opening begins in a new worker. */
 const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, idle: readonly number[]) => {
   const open = async () => {
     await tab.open(`${bench}/pin`)
@@ -266,7 +268,7 @@ const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, i
   }
 }
 
-/** What a browser takes by itself, while a page is open and nothing asks it. */
+/** The CPU time of an idle browser, with a page open and no commands from the driver. */
 const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): Promise<number[]> => {
   await tab.open(bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
@@ -275,7 +277,7 @@ const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): 
   return times.filter((each) => each !== undefined)
 }
 
-/** The processor time of the round trips by themselves, to another site over TLS, each on a page that asked once before. */
+/** The CPU time of the round trips alone, to another site over TLS, each on a page that has sent a request before. */
 const measureRoundTrips = async (browser: EngineBrowser, tab: Tab, pages: Pages, idle: readonly number[]) => {
   const { bench, elsewhere } = pages
   const ask = `async (url, body, count) => {
@@ -296,7 +298,7 @@ const toRow = (what: string, times: readonly number[], bare: readonly number[], 
   ...(aim && { aim }),
 })
 
-/** What the client itself took of waits by the clock, beside its bare cryptography. */
+/** The client's own share of waits by the clock, beside its bare cryptography. */
 const toClientRow = (what: string, waits: readonly Wait[], bare: readonly number[]): Row =>
   toRow(
     what,
@@ -358,7 +360,7 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   ]
 }
 
-/** The waits of people, in each engine (or those of LATCHKEY_ENGINES) beside the bare cost in the same engine. */
+/** How long people wait in each engine (or those of LATCHKEY_ENGINES), beside the bare cost in the same engine. */
 export const measureEngines = async (chromium: Browser, ending: Ending, signal: AbortSignal): Promise<Row[]> => {
   const pages = await openPages(ending, signal)
   const rows: Row[] = []

@@ -5,7 +5,7 @@ import type { Laboratory } from './laboratory.ts'
 import { sizeOf, sizeOfBuilt } from './sizes.ts'
 import { kilobytes, type Row } from './table.ts'
 
-/** The families, and what takes their place in a page that has the family's own library; Hedera goes the way of EVM. */
+/** The families, and the family's own library that a page would use instead; Hedera uses the code of EVM. */
 const families = {
   solana: '@solana/web3.js',
   aptos: 'aptos',

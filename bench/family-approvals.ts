@@ -24,7 +24,7 @@ type Subject = {
   send(account: string, node: string, tezosKey: string): Promise<Asked> | Asked
 }
 
-/** The same each time: one that only looks like it is warned of. */
+/** The same recipient each time: a look-alike would cause a warning. */
 const solanaFriend = Keypair.generate().publicKey
 const measured = `0x${Buffer.from('Measured').toString('hex')}`
 const bytesOf = (value: string) => ({ type: 'Buffer', data: [...new TextEncoder().encode(value)] })
@@ -82,12 +82,12 @@ const subjects: Record<string, Subject> = {
   Hedera: {
     network: 'hedera_testnet',
     message: (account) => ['personal_sign', measured, account],
-    // The least its relay takes is one tinybar: 10^10 of the smallest units.
+    // The smallest amount that its relay accepts is one tinybar: 10^10 of the smallest units.
     send: (account) => ['eth_sendTransaction', { from: account, to: account, value: '0x2540be400' }],
   },
 }
 
-/** SDKs before 1.14, as which ours counts, are told the key, and make the address of it. */
+/** SDKs before 1.14, as which ours counts, receive the key, and derive the address from it. */
 const toAptosAddress = (publicKey: string) =>
   `0x${createHash('sha3-256')
     .update(Buffer.from(publicKey.slice(2), 'hex'))
@@ -98,8 +98,8 @@ const toAptosAddress = (publicKey: string) =>
 const toBase58 = (hex: string) => new PublicKey(Buffer.from(hex, 'hex')).toBase58()
 
 /**
- * From the click that approves a message to its signature on the page, and from the click that confirms the PIN to the
- * page's knowing what it sent, for each family; both beside EVM's in the same run.
+ * The time from the click that approves a message to its signature on the page, and from the click that confirms the
+ * PIN until the page has the transaction's hash, for each family; both beside EVM's in the same run.
  */
 export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Row[]> => {
   const { browser, stack } = laboratory

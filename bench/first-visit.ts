@@ -10,10 +10,10 @@ const runs = 3
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** What a visit asked of a person: presses and typed characters on the page and in the wallet, and the time, ms. */
+/** The effort of a visit: presses and typed characters on the page and in the wallet, and the time, ms. */
 type Visit = { presses: number; typed: number; taken: number }
 
-/** Counts what a person does on the page and in the wallet; what they do at a login provider is the provider's. */
+/** Counts a person's actions on the page and in the wallet, but not those at a login provider. */
 const watchHands = async (context: BrowserContext, { page, wallet }: Laboratory['stack']['addresses']) => {
   const count = { presses: 0, typed: 0 }
   const ours = [page, wallet]
@@ -63,7 +63,7 @@ const pay = async (visitor: Visitor, approve: () => Promise<unknown>) => {
   await visitor.untilConfirmed('Send 0.1 POL')
 }
 
-/** One visit in a browser that never saw the page, from its address to the end of the work. */
+/** One visit in a browser that has never seen the page, from its address to the end of the task. */
 const visit = async (
   { browser, stack }: Laboratory,
   prepare: (context: BrowserContext) => Promise<unknown>,
@@ -86,7 +86,7 @@ const visit = async (
 
 let people = 0
 
-/** Signs up with Google and chooses a PIN, as somebody who was never here. */
+/** Signs up with Google and chooses a PIN, as a new visitor. */
 const signUp = async ({ page, choosePin, address }: Visitor) => {
   const window = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -95,7 +95,7 @@ const signUp = async ({ page, choosePin, address }: Visitor) => {
   await address()
 }
 
-/** From an address that is typed in to a first signature and a first payment, as a person who has nothing yet. */
+/** Measures a new visitor from entering the address to a first signature and a first payment. */
 export const measureFirstVisit = async (laboratory: Laboratory): Promise<Row[]> => {
   const { rpc } = laboratory.stack.addresses
   const walks = {

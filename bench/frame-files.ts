@@ -4,7 +4,7 @@ import { builtFolder } from '@latchkey/dev'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 
-/** The built frame's files by when they are loaded; the worker is no import, Vite lists it among the assets. */
+/** The built frame's files by when they are loaded. The worker is not imported; Vite lists it among the assets. */
 export const readFrameFiles = () => {
   const text = readFileSync(join(builtFolder('frame'), '.vite/manifest.json'), 'utf8')
   const manifest: Record<string, Chunk> = JSON.parse(text)
@@ -19,14 +19,14 @@ export const readFrameFiles = () => {
     return found
   }
   const page = readFileSync(join(builtFolder('frame'), 'index.html'), 'utf8')
-  /** What the page itself names: it waits for these. */
+  /** The files that the page itself names and waits for. */
   const entry = new Set([
     'index.html',
     ...[...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path),
   ])
   const [table = ''] = /assets\/files-[\w-]+\.js/.exec(page) ?? []
   const name = Object.keys(manifest).find((each) => /(^|\/)_?page-sessions[-.]/.test(each)) ?? 'page-sessions'
-  /** What answers a page's requests, with the table of all that comes later. */
+  /** The files that answer a page's requests, with the table of all later files. */
   const sessions = collect(name, new Set(table ? [table] : []), false)
   for (const file of entry) sessions.delete(file)
   const all = new Set([...entry, ...sessions, ...collect('index.html', new Set(), true)])

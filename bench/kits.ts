@@ -16,7 +16,7 @@ type Ready = { subject: Subject; built: Built; installed: Installed | undefined 
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
-/** Installs and builds a page. A kit that is not ours may be missing: the report then says so, without a figure. */
+/** Installs and builds a page. Another kit may be unavailable: the report then says so, without a figure. */
 const prepare = async (bundler: Bundler, subject: Subject, signal: AbortSignal): Promise<Ready | undefined> => {
   const { name, title, others } = subject
   say(`  ${title}: installing and building …`)
@@ -30,7 +30,7 @@ const prepare = async (bundler: Bundler, subject: Subject, signal: AbortSignal):
   return { subject, built, installed: missing === undefined ? countInstalled(folder) : undefined }
 }
 
-/** Each page in turn, round after round, so that all meet the same load of the machine. */
+/** Measures each page in turn, round after round, so that all run under the same load. */
 const inTurn = async <T>(
   ready: readonly Ready[],
   rounds: number,
@@ -59,7 +59,7 @@ const mapFigures = <T, R>(figures: Figures<T>, map: (figure: T, name: SubjectNam
 
 const toKilobytes = ({ gzip, brotli }: Size) => `${(gzip / 1000).toFixed(1)} / ${(brotli / 1000).toFixed(1)}`
 
-/** The median, and between what all lie. */
+/** The median and the range. */
 const toTime = (samples: readonly number[]) =>
   `${ms(median(samples))} (${percentile(samples, 0).toFixed(0)}–${percentile(samples, 1).toFixed(0)})`
 
@@ -67,9 +67,9 @@ const toTimes = (visits: Figures<Visit[]>, what: keyof Visit) =>
   mapFigures(visits, (list) => toTime(list.map((each) => each[what])))
 
 /**
- * The kit beside React alone, wagmi alone, RainbowKit and ConnectKit: what a page costs before a click, how soon its
- * button works and its list is there. Also leaves the comparison as Markdown, for the README.
- * @param browser whose names resolve to nothing but this machine: what a page asks of strangers is counted and fails at once
+ * Compares the kit with React alone, wagmi alone, RainbowKit and ConnectKit: the cost of a page before a click, and how
+ * soon its button works and its list is shown. Also writes the comparison as Markdown, for the README.
+ * @param browser resolves only names of this machine: requests to other servers are counted and fail at once
  */
 export const measureKits = async (browser: Browser, signal: AbortSignal): Promise<Row[]> => {
   const ready: Ready[] = []
@@ -89,7 +89,7 @@ export const measureKits = async (browser: Browser, signal: AbortSignal): Promis
       weights[subject.name] = await weigh(browser, urlOf(subject), built)
     }
     say('  times …')
-    // One of each first: the very first also starts what all later ones find running.
+    // An uncounted visit to each first: the very first also starts what later ones find running.
     await inTurn(ready, 1, signal, (subject) => visit(browser, urlOf(subject), false))
     const visits = await inTurn(ready, runs.visits, signal, (subject) => visit(browser, urlOf(subject), false))
     const clicks = await inTurn(ready, runs.clicks, signal, (subject) => clickLater(browser, urlOf(subject)))

@@ -3,16 +3,16 @@ import { chromiumPath, freePort, type Stack, startStack } from '@latchkey/dev'
 import { type Browser, chromium } from '@playwright/test'
 import { type Site, startSite } from './site.ts'
 
-/** Everything a measurement may use. */
+/** Everything that a measurement may use. */
 export type Laboratory = {
   stack: Stack
   browser: Browser
-  /** A page of the demo project, without React, and the bare things the wallet is compared with. */
+  /** A page of the demo project, without React, and the bare frames that the wallet is compared with. */
   site: Site
   dataDir: string
 }
 
-/** How what was started is stopped, in the order it was started: also what was started by the time the rest failed. */
+/** The functions that stop what was started, in the order of the starts, even if a later start failed. */
 export type Ending = (() => Promise<unknown>)[]
 
 /** Starts the Chromium that everything is measured in. */
@@ -20,7 +20,7 @@ export const openBrowser = async (ending: Ending): Promise<Browser> => {
   const executablePath = chromiumPath()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    // We end it, after what else was started.
+    // We close it ourselves, after everything else.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -32,9 +32,9 @@ export const openBrowser = async (ending: Ending): Promise<Browser> => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Last of its name wins: Playwright's own list switches storage partitioning off, which visitors have on.
+      // The last switch of a name wins: Playwright's own list disables storage partitioning, which visitors have.
       '--disable-features=Translate,MediaRouter',
-      // Everything measured stands on this machine; what a page asks of another fails at once, with or without a network.
+      // Everything measured is on this machine; requests to other hosts fail at once, with or without a network.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
     ],
   })
@@ -44,7 +44,7 @@ export const openBrowser = async (ending: Ending): Promise<Browser> => {
 
 /** Starts a whole local Latchkey of its own and the page to measure on. */
 export const openLaboratory = async (ending: Ending, signal: AbortSignal, browser: Browser): Promise<Laboratory> => {
-  // A fresh start empties its folder; what the kits' projects keep lies beside it.
+  // A fresh start empties its folder, so the kits' projects are outside of it.
   const dataDir = join(import.meta.dirname, '..', '.data', 'bench', 'stack')
   const port = await freePort()
   const origins = [`http://127.0.0.1:${port}`]

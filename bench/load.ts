@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 
 let ticksPerSecond: number | undefined
 
-/** The seconds of processor time a process has used, where the system tells (Linux); else NaN. */
+/** The CPU seconds of a process on Linux; NaN elsewhere. */
 const cpuSeconds = (pid: number | undefined): number => {
   if (pid === undefined || !existsSync(`/proc/${pid}/stat`)) return Number.NaN
   ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-  // After the name in brackets, which may hold spaces, utime and stime are the 12th and 13th field (proc(5)).
+  // After the name in parentheses, which may contain spaces, utime and stime are the 12th and 13th field (proc(5)).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Work that was done: the milliseconds of each piece, the seconds of all, and the processor's seconds it cost the service. */
+/** The measured work: the milliseconds of each item, the seconds of all, and the CPU seconds of the service. */
 export type Load = { times: number[]; seconds: number; cpu: number }
 
 /** Does the work for each item, `concurrency` at a time. `pid` is the service's process. Stops at the first failure. */
@@ -40,7 +40,7 @@ export const load = async <T, R>(
   return { results, times, seconds: (performance.now() - began) / 1000, cpu: cpuSeconds(pid) - spent }
 }
 
-/** Two kinds of work for the same items, as one piece each. */
+/** Combines two kinds of work for the same items into one. */
 export const together = (one: Load, other: Load): Load => ({
   times: one.times.map((time, i) => time + (other.times[i] ?? 0)),
   seconds: one.seconds + other.seconds,

@@ -76,7 +76,7 @@ const bareLogin = async (
   return { window: provider - opened, session: session - chosen }
 }
 
-/** From the login click to connected, for somebody who has a wallet and sits at a browser that never saw it. */
+/** The time from the login click to being connected, for a person with a wallet in a new browser. */
 export const measureLogin = async (laboratory: Laboratory): Promise<Row[]> => {
   const bare = await startBareLogin(laboratory)
   try {

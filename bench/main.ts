@@ -20,7 +20,7 @@ const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 const ending: Ending = []
 let ended = Promise.resolve()
-/** Stops what was started, the last first. Each call also waits for the one before. */
+/** Stops what was started, the last first. Each call also waits for the previous one. */
 const stopAll = (): Promise<void> => {
   ended = ended.then(async () => {
     for (let end = ending.pop(); end; end = ending.pop()) await end().catch((failure) => say(String(failure)))
@@ -35,7 +35,7 @@ const stop = (why: string) => {
   void stopAll()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-// A command that is killed takes nobody with it; without it nobody reads on, and the machine should be free.
+// If the parent command is killed, its children stay. Nobody would read the results, so stop and free the machine.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop('the command that started this has ended'), 1_000).unref()
 
@@ -57,7 +57,7 @@ const readBrowser = () => {
   return browser
 }
 let laboratory: Promise<Laboratory> | undefined
-/** Starts a Latchkey for the first measurement that needs one; it would cost the others a share of the machine. */
+/** Starts a Latchkey for the first measurement that needs one, because it would slow down the others. */
 const inLaboratory = (measure: (laboratory: Laboratory) => Promise<Row[]>) => async () => {
   const open = async () => {
     say('Starting a Latchkey to measure …')
@@ -67,7 +67,7 @@ const inLaboratory = (measure: (laboratory: Laboratory) => Promise<Row[]>) => as
   return measure(await laboratory)
 }
 
-/** The benchmarks. `npm run bench -- <name> …` measures only what is named. */
+/** The benchmarks. `npm run bench -- <name> …` runs only the named ones. */
 const measurements: Record<string, { title: string; measure(): Promise<Row[]> }> = {
   // First, while nothing else runs.
   kits: {
@@ -120,5 +120,5 @@ try {
 } finally {
   await stopAll()
 }
-// Kept-alive connections of the measuring client must not hold the process.
+// Kept-alive connections of the measuring client must not keep the process running.
 process.exit()

@@ -5,14 +5,14 @@ import type { Ending, Laboratory } from './laboratory.ts'
 import { type Client, createClient, createPerson, draw, enrol } from './person.ts'
 import { type Row, spread } from './table.ts'
 
-/** People of one office: they reach the services from one address, as the people of a carrier's network do. */
+/** The sizes of offices: their people reach the services from one address, like people behind a carrier's NAT. */
 const offices = [50, 500] as const
 const atOnce = 8
 
 const unescaped = (text: string) =>
   text.replaceAll('&amp;', '&').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
 
-/** A login window without a browser: it keeps cookies, follows redirects, and answers the provider's page. */
+/** A login window without a browser: it keeps cookies, follows redirects, and fills in the provider's page. */
 const openWindow = (email: string) => {
   const jar = new Map<string, Map<string, string>>()
   const send = async (url: URL, form?: Record<string, string>, from?: string): Promise<string> => {
@@ -49,7 +49,7 @@ const openWindow = (email: string) => {
 /** A limit was reached. */
 class Refused extends Error {}
 
-/** Rejects with `Refused` where a call's failure is that of a limit. */
+/** Rejects with `Refused` if a call fails because of a limit. */
 const limited = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((failure) => {
     throw /answered 429/.test(String(failure)) ? new Refused() : failure
@@ -62,7 +62,7 @@ const begin = async ({ addresses, project }: Stack, client: Client): Promise<str
   return flowId
 }
 
-/** A whole login at a provider, as frame and login window go through it. */
+/** A whole login at a provider, with the requests of frame and login window. */
 const signIn = async (stack: Stack, email: string) => {
   const { addresses } = stack
   const client = await createClient(addresses.api)
@@ -90,7 +90,7 @@ const arrive = async (stack: Stack, email: string) => {
   return { client, person, open }
 }
 
-/** So many people arrive, eight at a time. */
+/** Lets this many people arrive, eight at a time. */
 const office = async (stack: Stack, count: number, signal: AbortSignal) => {
   const name = draw(6)
   const times: number[] = []
@@ -118,7 +118,7 @@ const office = async (stack: Stack, count: number, signal: AbortSignal) => {
 const figure = ({ times, refused, seconds }: Awaited<ReturnType<typeof office>>) =>
   `${refused} refused; ${((60 * times.length) / seconds).toFixed(0)} a minute on this machine; ${spread(times)}`
 
-/** Somebody of the office who is signed in and calls as fast as they are answered, until `stop`. */
+/** A signed-in person of the office who sends calls as fast as they are answered, until `stop`. */
 const attack = async (stack: Stack) => {
   const thief = await arrive(stack, `thief-${draw(6)}@example.com`)
   const counts = { let: 0, refused: 0 }
@@ -126,7 +126,7 @@ const attack = async (stack: Stack) => {
   const calls = [
     () => thief.person.meta(),
     () => thief.person.evaluateAtApi(),
-    // The token and evaluation of nobody.
+    // An invented token and an invented evaluation.
     () => thief.person.evaluate(draw(64)),
     () => thief.person.prove(draw(16)),
     () => thief.person.open('x', draw(16)),
@@ -150,7 +150,7 @@ const attack = async (stack: Stack) => {
   }
 }
 
-/** Logins that can begin until one is refused; at most `most` are tried. */
+/** The number of logins that can begin until one is refused; at most `most` are tried. */
 const countBegun = async (stack: Stack, most: number, signal: AbortSignal): Promise<number> => {
   const client = await createClient(stack.addresses.api)
   for (let begun = 0; begun < most; begun++) {
@@ -166,8 +166,8 @@ const countBegun = async (stack: Stack, most: number, signal: AbortSignal): Prom
 }
 
 /**
- * Offices whose people arrive at once behind one address, with the limits that an installation has; beside them the same
- * people where limits are a hundred times as high.
+ * Measures offices whose people arrive at once behind one address, with the limits of an installation, and the same
+ * people with limits a hundred times as high.
  */
 export const measureOffice = async (laboratory: Laboratory, ending: Ending, signal: AbortSignal): Promise<Row[]> => {
   const stack = await startStack({

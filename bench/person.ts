@@ -19,7 +19,7 @@ const createSigner = () => {
   return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
 }
 
-/** One JSON request, as a frame sends it. @throws Error with what the service said */
+/** One JSON request, as a frame sends it. @throws Error with the service's answer */
 const send = async (method: string, url: string, headers: Record<string, string>, body: object) => {
   const response = await fetch(url, {
     method,
@@ -36,9 +36,9 @@ const send = async (method: string, url: string, headers: Record<string, string>
 export type Person = {
   /** A token for one evaluation: `POST /v1/vault/meta`. */
   meta(): Promise<string>
-  /** `POST /v1/eval`; the PIN's blinded element is the same each time, which no service can tell or minds. */
+  /** `POST /v1/eval`; the PIN's blinded element is the same each time, which makes no difference to a service. */
   evaluate(token: string): Promise<string>
-  /** `POST /v1/prove`; answers the receipt. */
+  /** `POST /v1/prove`; returns the receipt. */
   prove(evalId: string): Promise<string>
   /** `POST /v1/vault/evaluate`. */
   evaluateAtApi(): Promise<string>
@@ -46,7 +46,7 @@ export type Person = {
   open(receipt: string, evalId: string): Promise<void>
 }
 
-/** The person's end of the API: a session key, an access token and the newest nonce. */
+/** A person's client of the API: a session key, an access token and the newest nonce. */
 export const createClient = async (api: string) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
@@ -70,7 +70,7 @@ export const createClient = async (api: string) => {
 
   return {
     token,
-    /** The access token from now on. */
+    /** Sets the access token to be used from now on. */
     take(given: string) {
       token = given
     },
@@ -101,8 +101,8 @@ const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
   Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
 
 /**
- * Makes the wallet of somebody signed in. Its contents are random bytes: neither API nor guard can look inside. Its keys
- * are real, because the API has each of them proven.
+ * Makes the wallet of a signed-in person. Its contents are random bytes: neither API nor guard can look inside. Its
+ * keys are real, because the API requires a proof of each.
  */
 export const enrol = async (client: Client, { api, guard, userId }: { api: string; guard: string; userId: string }) => {
   const { vaultId, guardTokens } = await client.call('vaultMeta', { purpose: 'enrol' })
@@ -193,8 +193,8 @@ export const createPerson = (client: Client, guard: string, { vaultId, slotId, a
 })
 
 /**
- * People with a session and a wallet. The sessions are written as a login leaves them, because a login each would take
- * minutes; the wallets are made through API and guard.
+ * Creates people with a session and a wallet. The sessions are inserted as a login would store them, because that many
+ * logins would take minutes; the wallets are made through API and guard.
  */
 export const createPeople = async ({ addresses, databases, project }: Stack, count: number): Promise<Person[]> => {
   const people: Person[] = []
@@ -202,7 +202,7 @@ export const createPeople = async ({ addresses, databases, project }: Stack, cou
     const client = await createClient(addresses.api)
     const [user, identity, session] = [draw(16), draw(16), draw(16)]
     const hash = createHash('sha256').update(client.token).digest('base64url')
-    // Base64url has no quote to escape from.
+    // Base64url contains no quotes that would need escaping.
     await query(
       databases.api,
       `insert into users (id, vault_id) values ('${user}', '${draw(16)}')`,

@@ -6,12 +6,12 @@ import { sealVault } from '@latchkey/keys/vault'
 import type { Prepared } from './entries/pin.ts'
 
 const bytes = (length: number) => Uint8Array.from(randomBytes(length))
-/** As JSON has it. */
+/** Converts bytes for JSON. */
 const toList = (each: Uint8Array) => Array.from(each)
 
 /**
- * A wallet, and all that the guard and the API answer to one opening of it, so that a browser does the client's part
- * alone. The client's random bytes are fixed with it: the answers belong to what it blinds by them.
+ * Prepares a wallet, and all answers of guard and API to one opening of it, so that a browser does only the client's
+ * part. The client's random bytes are fixed as well, because the answers depend on the blinding.
  */
 export async function prepareUnlock(): Promise<Prepared> {
   const deals = [1, 2].map(() => deal({ threshold: 1, count: 1 }).shares[0] as Share) // one was asked for each

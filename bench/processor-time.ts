@@ -12,7 +12,7 @@ const readProcesses = (): Map<number, Process> => {
     if (!/^\d+$/.test(entry)) continue
     try {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-      // The name may have spaces and brackets.
+      // The name may contain spaces and parentheses.
       const end = stat.lastIndexOf(')')
       const [, parent, ...rest] = stat.slice(end + 2).split(' ')
       const spent = (Number(rest[9]) + Number(rest[10])) * tick
@@ -25,10 +25,10 @@ const readProcesses = (): Map<number, Process> => {
 }
 
 /**
- * Starts counting the processor time of a browser: of the processes that this one has started, whose own name or that of
- * one above them is the browser's.
+ * Starts counting the CPU time of a browser: of the descendants of this process that have the browser's name, or an
+ * ancestor with it.
  *
- * @returns what has been spent since, milliseconds; undefined where there is no /proc
+ * @returns a function that returns the CPU time since then, milliseconds; undefined where there is no /proc
  */
 export function countProcessorTime(browser: RegExp): () => number | undefined {
   const read = () => {

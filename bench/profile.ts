@@ -6,12 +6,12 @@ import { createPeople } from './person.ts'
 import type { Row } from './table.ts'
 import { unlockAll } from './throughput.ts'
 
-/** A profile of the guard's processor time, which V8 samples while the measurement runs. */
+/** A profile of the guard's CPU time, which V8 samples while the measurement runs. */
 
 type Node = { id: number; callFrame: { functionName: string; url: string }; children?: number[] }
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
 
-/** What a sample is counted for, by the file of the innermost function that is not Node's own. The first that fits. */
+/** The kind of work of a sample, by the file of the innermost function that is not Node's own. The first match wins. */
 const works: readonly [work: string, file: RegExp][] = [
   ['evaluation', /service\/src\/(evaluate|p256)\.ts|@noble\//],
   ['signatures and hashes of tokens', /service\/src\/(jwt|signed)\.ts|protocol\/src\/dpop\.ts|\/jose\//],
@@ -22,21 +22,21 @@ const works: readonly [work: string, file: RegExp][] = [
   ['the guard’s own code', /apps\/guard\/src\//],
 ]
 
-/** Samples of these are no work of a request. */
+/** Functions whose samples do not belong to a request. */
 const idle = new Set(['(idle)', '(root)'])
 
 const folder = join(import.meta.dirname, '..', '.data', 'bench')
-/** Where V8 writes the profiles. */
+/** The folder into which V8 writes the profiles. */
 const profiles = join(folder, 'profile')
 
-/** Openings, once warm: each round is four of each person. */
+/** The rounds of openings after the warm-up; each round is four openings per person. */
 const rounds = 8
 const people = 40
 
 /**
- * The parts of a profile's time.
+ * Divides the time of a profile.
  *
- * @returns microseconds for each kind of work, the greatest first, and the sampled time in all
+ * @returns microseconds for each kind of work, the largest first, and the total sampled time
  */
 function divide({ nodes, samples, timeDeltas }: Profile): { parts: [work: string, time: number][]; all: number } {
   const byId = new Map(nodes.map((node) => [node.id, node]))
@@ -67,7 +67,7 @@ function divide({ nodes, samples, timeDeltas }: Profile): { parts: [work: string
   return { parts: [...times].sort(([, one], [, other]) => other - one), all }
 }
 
-/** Opens wallets at a guard of its own, which writes a profile of its processor time when it ends. */
+/** Opens wallets at a guard of its own, which writes a profile of its CPU time when it ends. */
 export async function measureProfile(ending: Ending, signal: AbortSignal): Promise<Row[]> {
   rmSync(profiles, { recursive: true, force: true })
   mkdirSync(profiles, { recursive: true })

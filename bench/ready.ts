@@ -12,7 +12,10 @@ export const walletOptions = ({ stack }: Pick<Laboratory, 'stack'>) => ({
   network: 'mumbai' as const,
 })
 
-/** From creating the wallet to `face_ready`, each run beside one of an empty frame, so that both meet the same load. */
+/**
+ * The time from creating the wallet to `face_ready`; runs alternate with those of an empty frame, so both see the same
+ * load.
+ */
 export const measureReady = async (laboratory: Laboratory): Promise<Row[]> => {
   const { browser, site } = laboratory
   const options = walletOptions(laboratory)
@@ -42,7 +45,7 @@ export const measureReady = async (laboratory: Laboratory): Promise<Row[]> => {
     }
   }
 
-  // One of each first: the very first also starts what all later ones find running.
+  // An uncounted run of each first: the very first also starts what later ones find running.
   await inNewBrowser(wallet)
   await inNewBrowser(frame)
   const cold = { wallet: [] as number[], frame: [] as number[] }

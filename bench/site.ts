@@ -4,7 +4,7 @@ import { bundleEntry } from './bundle.ts'
 export type Site = {
   /** The page's origin, registered for the demo project. */
   origin: string
-  /** The same server on another site than the page: what an empty frame is loaded from. */
+  /** The same server on another site than the page, from which an empty frame is loaded. */
   elsewhere: string
   /** Answers a path besides the site's own. */
   route(path: string, answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): void
@@ -13,10 +13,10 @@ export type Site = {
 
 const html = 'text/html; charset=utf-8'
 
-/** Every page of the site: nothing but the script that measures. */
+/** Every page of the site, with nothing but the script that measures. */
 const page = '<!doctype html><title>Bench</title><body><script type="module" src="/page.js"></script></body>'
 
-/** Sends back what comes on its port, and word of a click. */
+/** A frame that echoes the messages on its port, and reports a click. */
 const bareFrame = `<!doctype html><title>Bare</title><button style="position: fixed; inset: 0">Approve</button><script>
   addEventListener('message', ({ ports: [port] }) => {
     port.onmessage = ({ data }) => port.postMessage(data)
@@ -24,11 +24,14 @@ const bareFrame = `<!doctype html><title>Bare</title><button style="position: fi
   })
 </script>`
 
-/** A clock in steps of 5 µs instead of 100 is given only to a page that has isolated itself from others. */
+/** Only a cross-origin isolated page gets a clock in steps of 5 µs instead of 100. */
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 const embeddable = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
-/** Serves the page that measures, and an empty and a bare frame. Real servers: a browser trusts a made-up answer less. */
+/**
+ * Serves the page that measures, and an empty and a bare frame, from real servers: browsers treat intercepted answers
+ * differently.
+ */
 export const startSite = async (port: number): Promise<Site> => {
   const script = await bundleEntry('page')
   const files: Record<string, { body: string; type: string; headers?: Record<string, string> }> = {

@@ -7,7 +7,7 @@ import { readFrameFiles } from './frame-files.ts'
 import type { Laboratory } from './laboratory.ts'
 import { kilobytes, type Row, type Size } from './table.ts'
 
-/** Each file by itself, as it travels. */
+/** Each file separately, as it is transferred. */
 export const sizeOf = (files: (string | Uint8Array)[]): Size => ({
   gzip: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0),
   brotli: files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0),
@@ -33,7 +33,7 @@ const readPageFiles = async ({ browser, stack }: Laboratory): Promise<string[]> 
   }
 }
 
-/** Kilobytes of what a page and its visitor load. */
+/** The kilobytes that a page and its visitor load. */
 export const measureSizes = async (laboratory: Laboratory): Promise<Row[]> => {
   const sizeOfEntry = async (entry: string, external?: RegExp[]) => sizeOf(await bundle(entry, external))
   const react = `React alone: ${kilobytes(await sizeOfEntry('react'))}`

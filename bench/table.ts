@@ -1,4 +1,4 @@
-/** One measured line: what, the figure, what it is compared with in the same run, and the aim when there is one. */
+/** One measurement: its name, the figure, its baseline in the same run, and the aim if there is one. */
 export type Row = { what: string; figure: string; baseline?: string; aim?: string }
 
 const columns = ['what', 'figure', 'baseline', 'aim'] as const
@@ -28,7 +28,7 @@ export const beyond = (samples: readonly number[], baseline: readonly number[]):
   return `${more < 0 ? '−' : '+'}${ms(Math.abs(more))}`
 }
 
-/** p50 and p99 of samples in milliseconds; the p99 of fewer than 100 is the greatest. */
+/** p50 and p99 of samples in milliseconds; the p99 of fewer than 100 is the maximum. */
 export const spread = (samples: readonly number[]): string =>
   `p50 ${ms(median(samples))}, p99 ${ms(percentile(samples, 0.99))} (n=${samples.length})`
 

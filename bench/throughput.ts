@@ -9,13 +9,15 @@ import { type Load, load, together } from './load.ts'
 import { createPeople, type Person } from './person.ts'
 import { type Row, spread } from './table.ts'
 
-/** A guard locks at the fifth evaluation without a right PIN: so many of one person are asked, then all are proven. */
+/**
+ * A guard locks at the fifth evaluation without a right PIN, so each person requests this many before all are proven.
+ */
 const perPerson = 4
 const people = 40
 const concurrencies = [1, 8] as const
 const echoes = 2_000
 
-/** One round of unlocking, message by message, everybody `perPerson` times. */
+/** One round of unlocking, message by message, `perPerson` times for each person. */
 export const unlockAll = async (
   { stack }: Pick<Laboratory, 'stack'>,
   everybody: readonly Person[],
@@ -33,7 +35,7 @@ export const unlockAll = async (
   return { evaluations, openings: together(evaluations, proofs), unlocks: together(metas, together(ofApi, opened)) }
 }
 
-/** A second of some work in this process alone. */
+/** Repeats some work for a second in this process alone. */
 const repeat = (work: () => unknown): Load => {
   for (let i = 0; i < 20; i++) work()
   const times: number[] = []
@@ -48,14 +50,14 @@ const repeat = (work: () => unknown): Load => {
   return { times, seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 }
 }
 
-/** Bare evaluations: the services' cryptography alone. */
+/** Bare evaluations: only the services' cryptography. */
 const evaluateInProcess = (): Load => {
   const [share] = deal({ threshold: 1, count: 1 }).shares
   if (!share) throw new Error('no share was dealt')
   return repeat(() => evaluate(share.share, share.publicKey, share.publicKey))
 }
 
-/** ECDH on P-256 by OpenSSL, as Node gives it: the least that an evaluation could take. */
+/** ECDH on P-256 by OpenSSL, through Node: a lower bound for an evaluation. */
 const agreeAlone = (): Load => {
   const [own, other] = [createECDH('prime256v1'), createECDH('prime256v1')]
   own.generateKeys()
@@ -63,7 +65,7 @@ const agreeAlone = (): Load => {
   return repeat(() => own.computeSecret(publicKey))
 }
 
-/** A server that sends JSON back, in a process of its own. */
+/** Measures a server that echoes JSON, in a process of its own. */
 const measureEcho = async (): Promise<Map<number, Load>> => {
   const port = await freePort()
   const url = `http://localhost:${port}/`
@@ -92,8 +94,8 @@ const measureEcho = async (): Promise<Map<number, Load>> => {
 }
 
 /**
- * How many a second, how many one core could do and two (by processor time of the service's own process, one on each), and
- * how long each took.
+ * The rate per second, the rate that one core and two could reach (from the CPU time of the service's process, one on
+ * each), and the duration of each request.
  */
 const rate = ({ times, seconds, cpu }: Load): string => {
   const perCore =

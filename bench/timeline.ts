@@ -7,7 +7,7 @@ declare global {
   var latchkeyMark: (mark: Mark) => Promise<void>
 }
 
-/** Events in every window of a browser profile, by the windows' own clocks, without a driver's delay. */
+/** Records events in every window of a browser profile, by the windows' own clocks, without a driver's delay. */
 export const watchTimeline = async (context: BrowserContext): Promise<Timeline> => {
   const marks: Mark[] = []
   await context.exposeBinding('latchkeyMark', (_, mark: Mark) => void marks.push(mark))
@@ -39,8 +39,8 @@ export const watchTimeline = async (context: BrowserContext): Promise<Timeline> 
 
   return {
     /**
-     * When something first happened at an origin.
-     * @throws Error when it did not within five seconds
+     * Returns when something first happened at an origin.
+     * @throws Error when it did not happen within five seconds
      */
     async when(origin: string, what: string, { after = 0 } = {}): Promise<number> {
       for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {

@@ -1,4 +1,4 @@
-// What no kit on wagmi can do without: React, wagmi's configuration and context, TanStack Query's client.
+// The minimum of any kit on wagmi: React, wagmi's configuration and context, TanStack Query's client.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -15,7 +15,7 @@ const requirePort = (): MessagePort => {
   return port
 }
 
-/** When the wallet says `face_ready`: heard on the SDK's own port, which the SDK makes itself and shows nobody. */
+/** When the wallet says `face_ready`, heard on the SDK's own port, which the SDK creates and does not expose. */
 const hearReady = () =>
   new Promise<number>((resolve) => {
     const Plain = globalThis.MessageChannel
@@ -34,7 +34,7 @@ const loadFrame = (src: string) =>
   new Promise<HTMLIFrameElement>((resolve) => {
     const frame = document.createElement('iframe')
     frame.addEventListener('load', () => resolve(frame), { once: true })
-    // Not painted, as the wallet's is not.
+    // Not painted, like the wallet's frame.
     frame.style.display = 'none'
     frame.src = src
     document.body.append(frame)
@@ -77,7 +77,7 @@ const page = {
     frame.contentWindow?.postMessage('port', new URL(src).origin, [channel.port2])
   },
 
-  /** The time of each of `count` questions of the wallet, one after the other. */
+  /** The time of each of `count` requests to the wallet, one after the other. */
   askWallet: (count: number): Promise<number[]> => repeat(count, () => requireWallet().request('eth_chainId')),
 
   /** The same against the bare frame, which sends every message back. */
@@ -101,7 +101,7 @@ const page = {
     await requireWallet().request('face_logOut')
   },
 
-  /** Asks for a signature; answers when it came. */
+  /** Asks for a signature; returns when it came. */
   async sign(message: `0x${string}`): Promise<number> {
     const [account] = await requireWallet().request('eth_accounts')
     if (!account) throw new Error('nobody is signed in on this page')
@@ -116,23 +116,23 @@ const page = {
     return account
   },
 
-  /** The Tezos public key, which a page names with what it sends. */
+  /** The Tezos public key, which a page includes in what it sends. */
   tezosKey: (): Promise<string[]> =>
     onNetwork(requireWallet(), 'ghostnet', () => requireWallet().request('tezos_publicKey')),
   /** The accounts on another family's network. */
   accounts: (network: NetworkName): Promise<string[]> =>
     onNetwork(requireWallet(), network, async () => (await requireWallet().request('face_accounts')) ?? []),
 
-  /** Has the wallet do something on a network; answers when it had. */
+  /** Has the wallet do something on a network; returns when it was done. */
   ask: (network: NetworkName, method: string, params: unknown[]): Promise<number> =>
     onNetwork(requireWallet(), network, async () => {
-      // The method is named by who measures, who knows what it takes.
+      // The measurement names the method, and passes the parameters that it takes.
       const request = requireWallet().request as (method: string, ...params: unknown[]) => Promise<unknown>
       await request(method, ...params)
       return clock()
     }),
 
-  /** Shows the bare frame's button; answers when word of its click came. */
+  /** Shows the bare frame's button; returns when the message about its click came. */
   async waitForClick(): Promise<number> {
     const frame = document.getElementById('bare')
     if (frame) frame.style.cssText = 'display: block; width: 300px; height: 150px'

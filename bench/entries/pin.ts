@@ -6,7 +6,7 @@ import { openVault } from '@latchkey/keys/vault'
 import { warmUp } from '@latchkey/keys/warm-up'
 import { keyFamilies } from '@latchkey/protocol/key-proof'
 
-/** What a client has of one opening before it stretches the PIN; bytes as lists. The first evaluation is the guard's. */
+/** A client's data of one opening before it stretches the PIN; bytes as lists. The first evaluation is the guard's. */
 export type Prepared = {
   pin: string
   userId: string
@@ -24,7 +24,7 @@ export type Prepared = {
 
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** How long the stretching of a PIN takes by itself, milliseconds. */
+/** How long stretching a PIN takes alone, milliseconds. */
 const stretchOnce = async (): Promise<number> => {
   const began = performance.now()
   await stretch(bytes(32), { ...kdfFloor, salt: bytes(16) })
@@ -32,9 +32,10 @@ const stretchOnce = async (): Promise<number> => {
 }
 
 /**
- * Returns what does all cryptography of an opening: the PIN's blinding, the proofs of what the guard and the API
- * evaluated, Argon2id, the proofs for them, the vault, the accounts of every family, and five requests' signatures (DPoP).
- * It is as warm as the wallet's worker is when the PIN was typed; it answers how long it took, milliseconds.
+ * Returns a function that does all cryptography of an opening: the PIN's blinding, the checks of the guard's and the
+ * API's evaluations, Argon2id, the proofs for them, the vault, the accounts of every family, and five requests'
+ * signatures (DPoP). It is as warm as the wallet's worker when the PIN was typed; it returns how long it took,
+ * milliseconds.
  */
 const prepareUnlock = async (prepared: Prepared): Promise<() => Promise<number>> => {
   const { userId, vaultId, slotId, epoch } = prepared

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build, Rolldown } from 'vite'
 
-/** A file as it is served: as it is, and compressed once at the best level. */
+/** A file as served: plain, and compressed once at the best level. */
 export type BuiltFile = { path: string; type: string; plain: Buffer; gzip: Buffer; brotli: Buffer }
 
 export type Built = {
   files: BuiltFile[]
-  /** Paths of the scripts that are loaded whatever happens: the entry and what it imports, not what it imports later. */
+  /** Paths of the scripts that are always loaded: the entry and its static imports. */
   first: ReadonlySet<string>
 }
 
@@ -34,8 +34,8 @@ export type Bundler = { build: typeof build; version: string }
  * Builds a page for production with Vite's own settings, the same for every page.
  * @param folder with index.html and node_modules
  * @param base the path it will be served under
- * @param alone nothing may come from outside the folder
- * @throws Error when it does not build
+ * @param alone no module may come from outside the folder
+ * @throws Error when the build fails
  */
 export const buildPage = async ({ build }: Bundler, folder: string, base: string, alone: boolean): Promise<Built> => {
   const outDir = join(folder, 'dist')
@@ -44,11 +44,11 @@ export const buildPage = async ({ build }: Bundler, folder: string, base: string
     root: folder,
     base,
     logLevel: 'silent',
-    // These folders lie within ours, and our tsconfig.json means our own sources.
+    // These folders are inside ours, whose tsconfig.json is meant for our own sources.
     oxc: { jsx: { runtime: 'automatic' } },
     build: { outDir, emptyOutDir: true, reportCompressedSize: false },
   })
-  // One page, not watched: one output.
+  // A single build that is not watched has one output.
   const { output } = result as Rolldown.RolldownOutput
   const chunks = output.filter((each) => each.type === 'chunk')
   if (alone) {

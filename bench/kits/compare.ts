@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Row } from '../table.ts'
 import { type Figures, type SubjectName, subjects } from './subjects.ts'
 
-/** One measured thing, as each page has it. */
+/** One measured quantity, for each page. */
 export type Line = { what: string; figures: Figures<string>; aim?: string }
 
 const notMeasured = 'not measured'
@@ -42,7 +42,7 @@ const versions = (measured: ReadonlySet<SubjectName>): string =>
     })
     .join(' ')
 
-/** All pages side by side, as a Markdown table. A thing that a page does not have is a dash. */
+/** All pages side by side, as a Markdown table, with a dash for what a page does not have. */
 export const toMarkdown = (lines: readonly Line[], measured: ReadonlySet<SubjectName>, vite: string): string => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const table = [

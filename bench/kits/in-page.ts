@@ -1,22 +1,22 @@
 /** Marks of the measured page, milliseconds since its navigation began. */
 export type Seen = {
-  /** A click was made at; `undefined` until then. */
+  /** The time of the click; `undefined` until then. */
   clicked: number | undefined
   /** How many clicks it took until one had an effect. */
   clicks: number
-  /** The wallet's row was painted at: two animation frames after it came into the document. */
+  /** The time at which the wallet's row was painted: two animation frames after it appeared in the document. */
   row: number | undefined
-  /** The connected account was painted at, in the same way. */
+  /** The time at which the connected account was painted, measured in the same way. */
   account: number | undefined
 }
 
 declare global {
   var kitsSeen: Seen
-  /** Settles when `kitsSeen` has it. */
+  /** Resolves when `kitsSeen` has it. */
   var kitsWait: (what: 'row' | 'account') => Promise<Seen>
   /** Clicks the row. */
   var kitsChoose: () => void
-  /** When the button could be used. */
+  /** Resolves when the button can be used. */
   var kitsUsable: () => Promise<void>
 }
 
@@ -24,9 +24,9 @@ declare global {
 export const wallet = { name: 'Bench Wallet', account: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' } as const
 
 /**
- * Runs in the page before its own scripts, so it holds all it needs: the wallet, an honest EIP-1193 provider announced by
- * EIP-6963, and the clock. With `#click` in the address it clicks as soon as a person could, and again every
- * `again` ms while nothing comes of it.
+ * Runs in the page before its own scripts, so it contains everything it needs: the wallet, an honest EIP-1193 provider
+ * announced by EIP-6963, and the clock. With `#click` in the address it clicks as soon as a person could, and again
+ * every `again` ms until the click has an effect.
  */
 export const inPage = ({
   name,
@@ -82,7 +82,7 @@ export const inPage = ({
       if (button.disabled || button.ariaDisabled === 'true' || !/^connect/i.test(button.textContent?.trim() ?? ''))
         continue
       const { x, y, width, height } = button.getBoundingClientRect()
-      // Really there for a finger, and not only in the document.
+      // Checks that the button can really be hit, and is not only in the document.
       if (width > 0 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return button
     }
     return undefined
@@ -125,7 +125,7 @@ export const inPage = ({
     'click',
     (event) => {
       if (seen.row !== undefined || found.has('row')) return
-      // A person's click is as old as the event, not as its listener.
+      // A person's click happens at the time of the event, not when the listener runs.
       seen.clicked = event.isTrusted ? event.timeStamp : performance.now()
       seen.clicks++
     },

@@ -1,13 +1,13 @@
 import { globSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The size of an installation: how many packages (each version where it lies), how many bytes, how many copies of viem. */
+/** The size of an installation: the number of packages (each installed copy counts), bytes, and copies of viem. */
 export type Installed = { packages: number; bytes: number; viems: number }
 
 /** A package's own folder; others in it (`esm/package.json` and the like) only say how its files are to be read. */
 const isPackage = /(^|[\\/])node_modules[\\/](@[^\\/]+[\\/])?[^@\\/.][^\\/]*[\\/]package\.json$/
 
-/** Counts what lies in a folder's node_modules. */
+/** Counts what is in a folder's node_modules. */
 export const countInstalled = (folder: string): Installed => {
   const all = globSync('node_modules/**', { cwd: folder })
   const manifests = all.filter((file) => isPackage.test(file))

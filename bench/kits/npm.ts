@@ -14,7 +14,7 @@ const reasons: [RegExp, string][] = [
   [/EACCES|EPERM|EROFS/, 'its folder cannot be written to'],
 ]
 
-/** Runs npm in a folder. @returns what it said when it failed */
+/** Runs npm in a folder. @returns its output if it failed */
 const npm = (folder: string, args: string[], signal: AbortSignal) =>
   new Promise<string | undefined>((resolve) => {
     const script = process.env.npm_execpath
@@ -35,9 +35,9 @@ const npm = (folder: string, args: string[], signal: AbortSignal) =>
   })
 
 /**
- * Installs what a folder's package.json names, runtime packages alone, unless the very same stands there from an earlier
- * run. No package's install script is run.
- * @param print what the installation follows from besides package.json
+ * Installs the packages of a folder's package.json, only runtime ones, unless an earlier run has installed exactly the
+ * same. Install scripts of packages are not run.
+ * @param print a fingerprint of what the installation depends on besides package.json
  * @throws Error with a plain reason
  */
 export const install = async (folder: string, print: string, signal: AbortSignal): Promise<void> => {
@@ -50,12 +50,12 @@ export const install = async (folder: string, print: string, signal: AbortSignal
   for (const left of ['installed.txt', 'node_modules', 'package-lock.json'])
     rmSync(join(folder, left), { recursive: true, force: true })
   const args = ['install', '--omit=dev', '--ignore-scripts', '--install-links', '--no-audit', '--no-fund']
-  // Without a network npm would try each package again for minutes.
+  // Without a network npm would retry each package for minutes.
   const soon = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
   const failure = await npm(folder, [...args, ...soon, '--loglevel=error'], signal)
   signal.throwIfAborted()
   if (failure !== undefined) {
-    // A half-made node_modules would be taken for what a user gets.
+    // An incomplete node_modules would be mistaken for a user's installation.
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
     const reason = reasons.find(([sign]) => sign.test(failure))?.[1]
     throw new Error(reason ?? failure.trim().split('\n').slice(0, 6).join('\n'))

@@ -2,19 +2,19 @@ import type { Browser, Page } from '@playwright/test'
 import { inPage, type Seen, wallet } from './in-page.ts'
 
 type Options = {
-  /** A slow phone: 150 ms a round trip, 1.6 Mbit/s down, a processor four times slower. */
+  /** A slow phone: 150 ms a round trip, 1.6 Mbit/s down, a CPU four times slower. */
   slow?: boolean
   /** The wallet has authorised the page. */
   authorized?: boolean
-  /** Milliseconds after which a click without effect is made again. */
+  /** Milliseconds after which a click without effect is repeated. */
   again?: number
-  /** Milliseconds that anything may take. */
+  /** The time limit of each step, milliseconds. */
   timeout?: number
 }
 
 export type OpenPage = {
   page: Page
-  /** Waits for what the page itself sees. @throws Error when it does not come in time */
+  /** Waits until the page has seen it. @throws Error when that takes too long */
   wait(what: 'row' | 'account'): Promise<Seen>
   close(): Promise<void>
 }

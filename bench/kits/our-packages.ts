@@ -7,7 +7,7 @@ const scope = '@latchkey/'
 
 /**
  * Writes the kit and our packages it needs into a folder, as they are published.
- * @returns what a project has to name to install them, and a print of all that was written
+ * @returns the dependencies by which a project installs them, and a fingerprint of everything that was written
  */
 export const writeOurPackages = async (
   folder: string,

@@ -7,12 +7,12 @@ import { install } from './npm.ts'
 import { writeOurPackages } from './our-packages.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** Where the pages are built: like a developer's own projects, each with what npm brings for it. */
+/** The folder in which the pages are built, like a developer's own projects, each with its own npm installation. */
 const projects = join(import.meta.dirname, '..', '..', '.data', 'bench', 'kits')
 
 export type Project = {
   folder: string
-  /** Why its packages could not be installed; undefined when they were. */
+  /** The reason why its packages could not be installed; undefined if they were. */
   missing: string | undefined
 }
 
@@ -51,14 +51,14 @@ const openProject = async (folder: string, print: string, signal: AbortSignal): 
   }
 }
 
-/** A page's project, with what it names installed; ours with an SDK for every kind of wallet. */
+/** A page's project, with its packages installed; ours with an SDK for every kind of wallet. */
 export const openPageProject = async (name: SubjectName, signal: AbortSignal): Promise<Project> => {
   const folder = join(projects, name)
   copyPage(name, folder)
   return openProject(folder, name === 'latchkey' ? await addOurPackages(folder, () => true) : '', signal)
 }
 
-/** Our kit as its installation says, without any optional SDK: to be counted, not built. */
+/** Our kit as its installation guide says, without any optional SDK: to be counted, not built. */
 export const openDefaultProject = async (signal: AbortSignal): Promise<Project> => {
   const folder = join(projects, 'latchkey-default')
   copyPage('latchkey', folder)
@@ -66,9 +66,9 @@ export const openDefaultProject = async (signal: AbortSignal): Promise<Project> 
 }
 
 /**
- * The Vite that a new project gets, which may be newer than this workspace's; ours where it cannot be installed. Which
- * modules share a script is the bundler's choice: Rolldown before 1.3 makes a dozen small scripts of what later parts
- * share.
+ * The Vite that a new project gets, which may be newer than this workspace's; ours if it cannot be installed. The
+ * bundler decides which modules share a script: Rolldown before 1.3 makes a dozen small scripts of modules that later
+ * parts share.
  */
 export const openBundler = async (signal: AbortSignal): Promise<Bundler> => {
   const folder = join(projects, 'bundler')
@@ -79,5 +79,5 @@ export const openBundler = async (signal: AbortSignal): Promise<Bundler> => {
   return (await import(pathToFileURL(file).href)) as Bundler // the same package, of another version
 }
 
-/** Where the comparison is left as Markdown. */
+/** The file with the comparison as Markdown. */
 export const comparisonFile = join(projects, 'comparison.md')

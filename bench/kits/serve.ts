@@ -3,14 +3,14 @@ import type { BuiltFile } from './build.ts'
 
 export type FileServer = { origin: string; stop(): Promise<void> }
 
-/** Answers every question of a chain with 1, so that no page waits for a chain. */
+/** Answers every request to a node with 1, so that no page waits for a chain. */
 const answerNode = (body: string): string => {
   const asked: unknown = JSON.parse(body)
   const answer = (one: { id?: unknown }) => ({ jsonrpc: '2.0', id: one.id, result: '0x1' })
   return JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked as { id?: unknown })) // JSON-RPC of our own pages
 }
 
-/** Serves built files from memory, compressed as a browser asks, and a node's stand-in at `/node`. */
+/** Serves built files from memory, compressed as the browser accepts, and a stand-in for a node at `/node`. */
 export const serveFiles = async (files: readonly BuiltFile[]): Promise<FileServer> => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const server = createServer((request, response) => {

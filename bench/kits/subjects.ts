@@ -8,7 +8,7 @@ export const subjects = [
 ] as const satisfies readonly {
   name: string
   title: string
-  /** It is somebody else's and no part of this workspace: without it there is nothing to measure, and nothing fails. */
+  /** True for a third-party kit outside this workspace: if it is missing, it is not measured, and nothing fails. */
   others: boolean
   /** It can connect; React alone cannot. */
   wallet: boolean
@@ -17,5 +17,5 @@ export const subjects = [
 export type Subject = (typeof subjects)[number]
 export type SubjectName = Subject['name']
 
-/** A measurement of each page that could be measured. */
+/** A value for each page that could be measured. */
 export type Figures<T> = Partial<Record<SubjectName, T>>

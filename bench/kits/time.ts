@@ -24,7 +24,7 @@ const toVisit = (seen: Seen): Visit => {
   return { usable, row: whole - usable, whole, clicks: seen.clicks }
 }
 
-/** Somebody new, who clicks at the first moment that is possible. */
+/** A new visitor, who clicks at the first possible moment. */
 export const visit = async (browser: Browser, url: string, slow: boolean): Promise<Visit> => {
   const { page, wait, close } = await openPage(browser, { slow })
   try {
@@ -35,7 +35,10 @@ export const visit = async (browser: Browser, url: string, slow: boolean): Promi
   }
 }
 
-/** Somebody new, who clicks when all has been quiet for a while: milliseconds from a real click to the painted row. */
+/**
+ * A new visitor, who clicks after the page has been quiet for a while: milliseconds from a real click to the painted
+ * row.
+ */
 export const clickLater = async (browser: Browser, url: string): Promise<number> => {
   const { page, wait, close } = await openPage(browser)
   try {
@@ -52,7 +55,7 @@ export const clickLater = async (browser: Browser, url: string): Promise<number>
   }
 }
 
-/** Somebody who is connected and comes back `times` times: milliseconds from each navigation to the painted account. */
+/** A connected visitor who comes back `times` times: milliseconds from each navigation to the painted account. */
 export const comeBack = async (browser: Browser, url: string, times: number): Promise<number[]> => {
   const { page, wait, close } = await openPage(browser, { authorized: true })
   try {

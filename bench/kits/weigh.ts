@@ -9,14 +9,14 @@ export type Weight = {
   critical: Size
   /** All scripts of the page's own server. */
   before: Size
-  /** Requests, to whom ever; the same one tried again counts once. */
+  /** Requests to any server; a retried one counts once. */
   requests: number
-  /** Requests to other servers: attempted, and refused without a network. */
+  /** Attempted requests to other servers, which are refused without a network. */
   strangers: number
   hosts: string[]
 }
 
-/** Milliseconds without anything new, after which a page is taken to be through with loading. */
+/** After this many milliseconds without a new request a page counts as loaded. */
 const quiet = 1_500
 const atLeast = 4_000
 const atMost = 15_000
@@ -29,7 +29,7 @@ const sum = (built: Built, paths: ReadonlySet<string>): Size => {
   }
 }
 
-/** A button that works while every script but the first ones is refused shows that no more is needed. */
+/** Tests if the button works while all scripts but the first ones are refused, which shows that no more are needed. */
 const worksWithFirst = async (browser: Browser, url: string, { first }: Built): Promise<boolean> => {
   const { page, wait, close } = await openPage(browser, { again: 2_000, timeout: 8_000 })
   try {
@@ -45,7 +45,7 @@ const worksWithFirst = async (browser: Browser, url: string, { first }: Built): 
 }
 
 /**
- * Loads a page and lets it be.
+ * Loads a page without interacting with it.
  * @param url of our own server
  */
 export const weigh = async (browser: Browser, url: string, built: Built): Promise<Weight> => {

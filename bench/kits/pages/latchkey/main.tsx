@@ -3,7 +3,7 @@ import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/kit'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 
-// Every kind of wallet there is, so that what is configured and not yet chosen is seen to cost nothing.
+// Every kind of wallet, to show that configured wallets cost nothing until they are chosen.
 const latchkey = createLatchkey({
   appName: 'Bench',
   chains: [mainnet],
