@@ -14,12 +14,12 @@ import { blockPageWindows } from './visitor.ts'
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-// Each takes long: they are shared among the workers.
+// These take long, so they are spread over the workers.
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * Whether a walk looks with axe at each of its stops, or at every third one, which are others at another commit. axe takes
- * a third of such a walk where it looks at each, and what is wrong at a stop is found by the next commits, and by `npm run test:long`.
+ * A walk runs axe at each of its stops, or at every third one, which differ from commit to commit. At each stop axe
+ * would take a third of the walk's time; faults at other stops are found by later commits, and by `npm run test:long`.
  */
 const everyThird = { words: 'every third stop', tag: [], isWhole: false }
 const each = { words: 'each stop', tag: '@long', isWhole: true }
@@ -27,7 +27,7 @@ const depths = [everyThird, each]
 
 const { seed } = readFuzz()
 
-/** Looks at each stop, or at those which the seed has drawn. */
+/** Checks each stop, or those that the seed has drawn. */
 const drawn = (look: (screen: string) => Promise<void>, isWhole: boolean) => {
   let at = seed % 3
   return async (screen: string) => {
@@ -115,10 +115,10 @@ for (const { words, tag, isWhole } of depths)
     })
   })
 
-/** As high and wide as a finger needs it, CSS pixels (WCAG 2.5.5). */
+/** The minimum height and width of a touch target, CSS pixels (WCAG 2.5.5). */
 const finger = 44
 
-/** On the narrowest screen nothing is cut off, and a finger finds what is pressed. */
+/** Checks that on the narrowest screen nothing is cut off, and targets are large enough for a finger. */
 const lookOnNarrowest = async (page: Page, screen: string) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { wide, small } = await page.evaluate((least) => {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 /**
  * Adds a project like the stack's own, and waits until the host serves the wallet to it.
  *
- * @param change its id, its API key, its name, and what else differs from the stack's project, as SQL
+ * @param change its id, its API key, its name, and other differences from the stack's project, as SQL
  */
 export async function addProject(
   { databases, project, addresses }: Stack,

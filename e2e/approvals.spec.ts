@@ -5,7 +5,7 @@ import { resultOf } from './remote.ts'
 import { openSignedIn, pin } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
-/** A contract every local chain has. */
+/** A contract on every local chain. */
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const multicall = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
 const approveAll = (spender: `0x${string}`) =>
@@ -52,7 +52,7 @@ test('an approval, what a transfer would change, what a multicall hides, and a c
   })
 
   await test.step('what a transfer would change is shown; a multicall shows the approval it hides, and waits for a yes to it', async () => {
-    // Nobody this person has paid before.
+    // A new recipient for this person.
     const someone = privateKeyToAddress(generatePrivateKey())
 
     await test.step('tried out beforehand', async () => {
@@ -79,7 +79,7 @@ test('an approval, what a transfer would change, what a multicall hides, and a c
           [640, 360],
         ] as const) {
           await page.setViewportSize({ width, height })
-          // In a low window the buttons scroll with the rest, and the danger with them.
+          // In a low window the buttons scroll with the content, and the danger with them.
           await wallet.getByRole('button', { name: /^Send/ }).scrollIntoViewIfNeeded()
           await expect(wallet.locator(`[data-title="${danger}"]`)).toBeInViewport({ ratio: 1 })
           for (const name of ['Reject', /^Send/])
@@ -123,6 +123,6 @@ test('an approval, what a transfer would change, what a multicall hides, and a c
     await chain.receipt(await resultOf<string>(sending))
   })
 
-  // Nobody else was asked about any of it.
+  // No third party was contacted.
   expect(strangers).toEqual([])
 })

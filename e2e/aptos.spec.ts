@@ -8,7 +8,7 @@ const pin = '402817'
 const { open: openAptos, fill, finish } = chainPage('aptos_testnet', 'APT')
 const someone = `0x${'b0b'.padStart(64, '0')}`
 
-/** Octas of an account, as the local node says. */
+/** The octas of an account, from the local node. */
 const balanceOf = async ({ rpcUrl }: Aptos, account: string): Promise<bigint> => {
   const response = await fetch(`${rpcUrl}/accounts/${account}/balance/${aptosCoin}`)
   return BigInt(await response.text())

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives a page and its frames an authenticator of Chromium's own (CDP's WebAuthn domain), which verifies its person at once.
+ * Gives a page and its frames a virtual authenticator of Chromium (CDP's WebAuthn domain), which verifies its user at
+ * once.
  *
  * @param prf whether its passkeys have a pseudo-random function
  */
@@ -21,7 +22,7 @@ export async function addAuthenticator(page: Page, { prf }: { prf: boolean }) {
     },
   })
   return {
-    /** True makes it say, from here on, that it did not verify the person. */
+    /** True makes it report, from now on, that it did not verify the user. */
     doubt: (isBadUV: boolean) => session.send('WebAuthn.setResponseOverrideBits', { authenticatorId, isBadUV }),
     /** The passkeys in it. */
     passkeys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -8,7 +8,7 @@ type Options = { runOnly?: string[]; iframes?: boolean; resultTypes?: string[] }
 type Context = { include: unknown[]; exclude: unknown[] }
 
 declare global {
-  /** axe-core, in the frames it was put into. */
+  /** axe-core, in the frames into which it was injected. */
   var axe: {
     run(of: Document, options: Options): Promise<Found>
     runPartial(context: Context | Document, options: object): Promise<object>
@@ -29,11 +29,11 @@ const inject = async (frame: Frame) => {
   await frame.evaluate(source)
 }
 
-/** Waits until the page and its frames are drawn and nothing in them fades or moves, but for what does so without an end. */
+/** Waits until the page and its frames are drawn and no animation runs in them, except endless ones. */
 async function untilStill(page: Page): Promise<void> {
   const still = (frame: Frame) =>
     frame.evaluate(async () => {
-      // A frame that is not shown draws nothing.
+      // A hidden frame draws nothing.
       await Promise.race([
         new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
         new Promise((next) => setTimeout(next, 100)),
@@ -44,7 +44,7 @@ async function untilStill(page: Page): Promise<void> {
   await Promise.all(page.frames().map(still))
 }
 
-/** Everything in a frame that a rule could read, as text: what stands the same and was looked at is not looked at again. */
+/** Everything in a frame that a rule could read, as text, so that an unchanged state is not checked again. */
 const readState = (frame: Frame): Promise<string> =>
   frame.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
@@ -59,7 +59,7 @@ const readState = (frame: Frame): Promise<string> =>
 
 const partials = new WeakMap<Frame, { state: string; own: string }>()
 
-/** What axe says of one frame, as JSON. Playwright converts an object value by value, and these have thousands. */
+/** axe's result for one frame, as JSON: Playwright converts objects value by value, and these have thousands. */
 const runPartial = async (frame: Frame, context: Context | undefined): Promise<string> => {
   const state = `${await readState(frame)} ${JSON.stringify(context)}`
   const last = partials.get(frame)
@@ -70,8 +70,8 @@ const runPartial = async (frame: Frame, context: Context | undefined): Promise<s
 }
 
 /**
- * Runs all rules over a page and the frames in it. It does what `AxeBuilder` does, without a page of its own for each
- * result: that one costs as much as the rules.
+ * Runs all rules over a page and its frames. It does the same as `AxeBuilder`, but without opening a page for each
+ * result, which costs as much as the rules.
  */
 async function analyze(page: Page): Promise<Found> {
   const runPartials = async (frame: Frame, context?: Context): Promise<(string | null)[]> => {
@@ -82,13 +82,13 @@ async function analyze(page: Page): Promise<Found> {
     for (const { frameSelector, frameContext } of inner) {
       const element = (await frame.evaluateHandle((of) => axe.utils.shadowSelect(of), frameSelector)).asElement()
       const child = await element?.contentFrame()
-      // null: it could not be looked at, which is a result of its own.
+      // null: it could not be checked, which is a result of its own.
       others.push(...(child ? await runPartials(child, frameContext).catch(() => [null]) : [null]))
     }
     return [own, ...others]
   }
   const all = await runPartials(page.mainFrame())
-  // Passed rules are most of a report, and nobody reads them.
+  // Passed rules are most of a report, and are not needed.
   return page.evaluate(async (each) => {
     const read = each.map((partial) => (partial === null ? null : JSON.parse(partial)))
     const { violations } = await axe.finishRun(read, { resultTypes: ['violations'] })
@@ -98,7 +98,7 @@ async function analyze(page: Page): Promise<Found> {
 
 const expectNothing = ({ violations }: Found, screen: string) => {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  // The other screens are worth a look all the same.
+  // Soft, so that the other screens are still checked.
   expect.soft(found, screen).toEqual([])
 }
 
@@ -110,20 +110,23 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 const darkStates = new WeakMap<Frame, string>()
 
-/** Of the page and its frames, each part in the states that it does not have now. */
+/** Checks the contrast of each part of the page and its frames, in the states that it does not have now. */
 const expectContrast = async (page: Page, screen: string) => {
   for (const frame of page.frames())
     expect.soft(await findLowContrast(frame), `${screen}: contrast in other states`).toEqual([])
 }
 
-/** All rules in light. In the dark the same stands there, so only the rules about colours are asked again. */
+/**
+ * Runs all rules in the light scheme. The dark scheme has the same content, so there only the rules about colours run
+ * again.
+ */
 export const lightAndDark = (page: Page) => async (screen: string) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectAccessible(page, `${screen}, light`)
   await expectContrast(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await untilStill(page)
-  // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
+  // axe is still in each frame, except one that the page has begun to load since, which is not visible yet.
   const contrast = async (): Promise<Found> => {
     if (!('axe' in globalThis)) return { violations: [] }
     const runOnly = ['color-contrast', 'link-in-text-block']

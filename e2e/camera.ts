@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import encode from 'qr'
 
-/** What the browser's stand-in for a camera shows: a film of one picture, in the form Chromium reads (YUV4MPEG2). */
+/** The input of the browser's fake camera: a video of one picture, in the form that Chromium reads (YUV4MPEG2). */
 
 const [width, height] = [640, 480]
 
-/** Writes a film of a QR code, in the middle of a light picture; of nothing but light without a text. */
+/** Writes a video of a QR code in the middle of a light picture; without a text the picture is empty. */
 export const showCode = (file: string, text: string | undefined): void => {
   const light = Buffer.alloc(width * height, 235)
   const code = text === undefined ? [] : encode(text, 'raw', { ecc: 'medium', border: 4 })

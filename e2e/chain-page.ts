@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Visitor } from './visitor.ts'
 
-/** Goes on to the page of a chain as a visitor does, by the page's own links: nothing is loaded anew. */
+/** Goes to the page of a chain as a visitor does, by the page's own links, without a reload. */
 export const goToChain = async ({ page }: Pick<Visitor, 'page'>, network: string): Promise<void> => {
   await page.getByRole('link', { name: 'Chains', exact: true }).click()
   await page.getByRole('main').locator(`a[href$="/chains/${network}"]`).click()
@@ -11,7 +11,7 @@ const pin = '402817'
 
 /** The steps of somebody at the page of a chain of another family than EVM. */
 export const chainPage = (network: string, coin: string) => ({
-  /** Opens the page of the chain; answers the account there. @param email signs somebody new up before */
+  /** Opens the page of the chain; returns the account there. @param email signs somebody new up first */
   async open(visitor: Visitor, email?: string): Promise<string> {
     if (email) await visitor.signUp('Google', email, pin)
     await goToChain(visitor, network)
@@ -27,7 +27,7 @@ export const chainPage = (network: string, coin: string) => ({
     await page.getByRole('button', { name: `Send ${amount} ${coin}` }).click()
   },
 
-  /** Agrees, and sees it confirmed. @param action the button's name */
+  /** Approves, and waits until it is confirmed. @param action the button's name */
   async finish(visitor: Visitor, action: string): Promise<void> {
     const { page, wallet } = visitor
     await visitor.approve(action)

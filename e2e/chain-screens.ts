@@ -16,11 +16,11 @@ type Journey = {
   /** Signed in with the embedded wallet. */
   visitor: Visitor
   stack: Pick<Stack, 'page'>
-  /** Looks at a screen that stands. */
+  /** Checks a screen once it is complete. */
   look(screen: string): Promise<void>
 }
 
-/** Walks over the page of other chains: the list, each chain, and what the wallet asks there before it sends. */
+/** Walks through the page of other chains: the list, each chain, and the wallet's confirmations there. */
 export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promise<void> => {
   const { page, wallet } = visitor
   await visitor.visit('/chains')

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
 
-/** Opens a chain, and gets what its local node gives away. */
+/** Opens a chain, and gets what its local faucet gives. */
 const open = async ({ page }: Visitor, network: string, gifts: readonly string[]) => {
   await goToChain({ page }, network)
   for (const gift of gifts) {
@@ -24,7 +24,7 @@ const fill = async ({ page }: Visitor, to: string, amount: string) => {
   await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
 }
 
-/** Chooses a token of those held, and sends of it; the wallet names it by what the contract says. */
+/** Chooses a held token and sends some of it; the wallet takes its name from the contract. */
 const sendToken = async (
   visitor: Visitor,
   token: string,
@@ -160,7 +160,7 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
       })
     const before = await held()
     expect((await open(visitor, 'hedera_testnet', ['HBAR', 'tokens'])).toLowerCase()).toBe(address.toLowerCase())
-    // Somebody has paid in.
+    // The account exists because it was paid.
     await expect(page.getByText(/^0\.0\.5\d{3}$/)).toBeVisible({ timeout: 20_000 })
     await signMessage(visitor)
     await sendToken(visitor, hedera.token.id, someone, ['1.5', 'HARB'])
@@ -198,7 +198,7 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
     await expect(card.getByText('Signed, not sent')).toBeVisible({ timeout: 30_000 })
     await card.getByRole('button', { name: 'Send it now' }).click()
     await expect(card.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
-    // All that can stand there stands there now.
+    // The page now shows everything that it can show.
     const size = page.viewportSize()
     await lightAndDark(page)('all that can stand on the page of a chain')
     await page.setViewportSize({ width: 320, height: 640 })

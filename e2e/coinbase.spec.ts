@@ -1,7 +1,7 @@
 import { expect, test } from './stack.ts'
 
 /**
- * Coinbase's wallet lives on Coinbase's own site, which is out of reach here: this goes as far as its window.
+ * Coinbase's wallet is on Coinbase's own site, which cannot be reached here, so this goes only as far as its window.
  */
 test('Coinbase: nothing is loaded before it is chosen; its window closed is a no; another wallet is still there', async ({
   page,

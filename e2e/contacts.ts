@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
-/** Who asked: the page, the wallet's frame in it, or a window that one of them opened. */
+/** The origin of a request: the page, the wallet's frame in it, or a window that one of them opened. */
 type Requester = 'page' | 'frame' | 'window'
 
 /** Scheme, host and port, also of WebSockets. */
@@ -18,9 +18,9 @@ const isFrameOf = (request: Request, frame: Frame) => {
 }
 
 /**
- * Notes every host a browser's pages contact, and everything their content policies forbid, from now on: in pages that are
- * open already and in all that follow.
- * @param page what is looked at; its frames are the wallet's, all other pages are windows
+ * Records every host that a browser's pages contact, and every violation of their content policies, from now on: in
+ * open pages and in all later ones.
+ * @param page the page; its frames are the wallet's, and all other pages are windows
  */
 export const noteContacts = async (context: BrowserContext, page: Page) => {
   const asked: Record<Requester, Set<string>> = { page: new Set(), frame: new Set(), window: new Set() }
@@ -30,18 +30,18 @@ export const noteContacts = async (context: BrowserContext, page: Page) => {
 
   const whoAsked = (request: Request): Requester => {
     if (!request.isNavigationRequest()) return requesterOf(request.frame())
-    // A window that is only being opened has no frame to be asked for yet.
+    // A window that is just being opened has no frame yet.
     const isWindow = !page.frames().some((frame) => isFrameOf(request, frame))
     // The document of the wallet's frame is what the page asked for.
     return isWindow ? 'window' : 'page'
   }
   context.on('request', (request) => {
-    // What a background worker of an extension asks for is the extension's own.
+    // Requests of an extension's background worker belong to the extension.
     if (request.serviceWorker() || !/^https?:/.test(request.url())) return
     asked[whoAsked(request)].add(toOrigin(request.url()))
   })
   const noteSockets = (each: Page) =>
-    // Playwright does not tell which frame opened one.
+    // Playwright does not report which frame opened a WebSocket.
     each.on('websocket', (socket) => asked[each === page ? 'page' : 'window'].add(toOrigin(socket.url())))
   for (const each of context.pages()) noteSockets(each)
   context.on('page', noteSockets)

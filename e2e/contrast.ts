@@ -1,13 +1,13 @@
 import type { Frame } from '@playwright/test'
 
-/** What was looked at by this worker: each part once in each of its states and in each scheme. */
+/** What this worker has checked: each part once in each of its states and in each scheme. */
 const seen = new Set<string>()
 
 /**
- * Looks at what can be pressed or filled in, in every state that it can have: under the pointer, pressed, focused, disabled by
- * either attribute. axe looks at parts only as they stand.
+ * Checks controls in every state that they can have: hovered, pressed, focused, disabled by either attribute. axe
+ * checks only their current state.
  *
- * @returns texts that do not stand out from what is behind them as WCAG 2.2 wants it (1.4.3), also of what is disabled
+ * @returns texts with less contrast than WCAG 2.2 requires (1.4.3), including those of disabled controls
  */
 export async function findLowContrast(frame: Frame): Promise<string[]> {
   const { found, looked } = await frame.evaluate(
@@ -15,7 +15,7 @@ export async function findLowContrast(frame: Frame): Promise<string[]> {
       const already = new Set(known)
       const pseudos = ['hover', 'active', 'focus-visible', 'focus-within', 'focus'] as const
 
-      // Each rule of a state a second time, for an attribute that is set here: no pointer is moved for it.
+      // Repeats each rule of a state for an attribute that is set here, so that no pointer has to be moved.
       const repeat = (rules: CSSRuleList, into: { insertRule(rule: string, at: number): number }) => {
         for (let at = rules.length - 1; at >= 0; at--) {
           const rule = rules[at]
@@ -114,7 +114,7 @@ export async function findLowContrast(frame: Frame): Promise<string[]> {
       const looked: string[] = []
       for (const part of document.querySelectorAll<HTMLElement>(pressed)) {
         if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-        // Disabled already: axe leaves it out, so that it is looked at here in any case.
+        // Disabled already: axe skips it, so it is always checked here.
         const { tagName, className } = part
         const attributes = [...part.attributes]
           .filter(({ name }) =>

@@ -16,7 +16,7 @@ const messages = [
 ]
 
 for (const [step, path] of messages.entries()) {
-  // The vault's own tests cut off every message; here one shows that a browser that dies does no worse.
+  // The vault's own tests interrupt every message; here one is enough to show that a crashed browser does no more harm.
   const tag = path === '/v1/vault' ? [] : '@long'
   test(`making a wallet, killed after ${path}: there is no wallet, or one the PIN opens`, { tag }, async ({
     visitor,
@@ -27,13 +27,14 @@ for (const [step, path] of messages.entries()) {
     const email = `cut-${step}@example.com`
     {
       await using first = await openOwnPage(visitor, stack, secondPort)
-      // Over when the browser is.
+      // This ends with the browser.
       signInByToken(first, stack, email).catch(() => undefined)
       await expect(visitor.wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
       const killed = new Promise<void>((resolve) => {
         void visitor.context.route(`**${path}`, async (route: Route) => {
           if (route.request().method() === 'OPTIONS') return route.continue()
-          // The message reaches the service; its answer never reaches the wallet, which ends there and then.
+          // The message reaches the service, but its answer never reaches the wallet, whose browser is closed at that
+          // moment.
           await route.fetch().catch(() => undefined)
           await visitor.context.close().catch(() => undefined)
           resolve()
@@ -43,7 +44,7 @@ for (const [step, path] of messages.entries()) {
       await killed
     }
 
-    /** Signs in with a fresh browser profile, by the PIN or, where `mayChoose`, by a new one. */
+    /** Signs in with a fresh browser profile, with the PIN or, if `mayChoose`, with a new one. */
     const signIn = async (mayChoose: boolean) => {
       const again = await createVisitor(await browser.newContext(), stack)
       await using page = await openOwnPage(again, stack, secondPort)

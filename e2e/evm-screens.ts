@@ -19,7 +19,7 @@ const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const calling = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
 const until = '1900000000'
 
-/** What pages ask to sign, by the picture's name: permissions, marketplace orders, what a Safe would do. */
+/** Typed data that pages ask to sign, by the picture's name: permits, marketplace orders, transactions of a Safe. */
 const typed = (account: string, { erc20, erc721 }: Stack['chain']['tokens']) => {
   const of = (name: string, verifyingContract: string, types: object, primaryType: string, message: object) => ({
     types: { EIP712Domain, ...types },
@@ -115,11 +115,11 @@ type Journey = {
   /** The port of an origin of the demo project. */
   port: number
   email: string
-  /** Looks at a screen that stands. */
+  /** Checks a screen once it is complete. */
   look(screen: string): Promise<void>
 }
 
-/** Walks through what the wallet says before something dangerous is sent or signed on an EVM network, or is replaced. */
+/** Walks through the wallet's screens before something dangerous is sent, signed or replaced on an EVM network. */
 export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Journey): Promise<void> => {
   const { wallet } = visitor
   const { tokens } = stack.chain
@@ -129,7 +129,7 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   await Promise.all([chain.fund(address, '5'), chain.mint(tokens.erc20, address, 12_500_000n)])
   await Promise.all(([permit2, seaport, blurExchange] as const).map(chain.setCode))
 
-  /** Looks at the top of what is asked, and at its end; then says no. */
+  /** Checks the top of a confirmation, and its end; then rejects it. */
   const lookAndReject = async (screen: string, asked: Promise<unknown>, shown: Locator) => {
     await expect(shown).toBeVisible({ timeout: 30_000 })
     await expect(wallet.getByText('Checking the contract…')).toHaveCount(0)
@@ -167,7 +167,7 @@ export const walkEvmScreens = async ({ visitor, stack, port, email, look }: Jour
   await wallet.getByRole('button', { name: 'Done' }).click()
   await first
   const home = person.face.wallet.home()
-  // Where a step below fails, its error is the one to read.
+  // If a step below fails, its error is the relevant one.
   home.catch(() => undefined)
   await wallet.getByRole('tab', { name: 'Activity' }).click()
   for (const { button, title } of [

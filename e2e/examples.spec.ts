@@ -9,7 +9,7 @@ import { expect, test } from './stack.ts'
 
 const pin = '402817'
 
-/** The server each example brings, as its own `package.json` would start it. */
+/** The server of each example, as its own `package.json` would start it. */
 const servers: Record<ExampleName, (port: number) => string[]> = {
   vite: (port) => ['vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--strictPort', '--port', String(port)],
   next: (port) => ['next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', String(port)],
@@ -17,7 +17,7 @@ const servers: Record<ExampleName, (port: number) => string[]> = {
 
 /** Builds an example for this stack, and runs it at an origin its project allows. */
 const start = async (name: ExampleName, env: Record<string, string>, port: number, react?: string) => {
-  // The gate installs from what is here; `npm run test:long` asks the registry, as a developer's npm does.
+  // The gate installs from the packages here; `npm run test:long` uses the registry, as a developer's npm does.
   const from = name === 'vite' && !react ? 'here' : 'registry'
   return serveBuilt(await buildExample(name, env, from, react), name, env, port)
 }
@@ -56,7 +56,10 @@ const connect = async (page: Page, email: string) => {
   return wallet
 }
 
-/** The kit's colours follow the page's scheme, after Vite has lowered the style sheet for the browsers it builds for. */
+/**
+ * Expects the kit's colours to follow the page's scheme, after Vite has transpiled the style sheet for its target
+ * browsers.
+ */
 const expectSchemes = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Connect', exact: true })
   const [light, dark] = ['rgb(20, 85, 59)', 'rgb(134, 211, 172)']
@@ -120,7 +123,7 @@ test('Next, both routers: rendered on the server, connect, sign in, come back', 
   }
   const { origin, stop } = await start('next', env, secondPort)
   const complaints: string[] = []
-  // Hydration among them; what the wallet's own frame logs is another matter.
+  // Errors of hydration count; those that the wallet's own frame logs do not.
   page.on('console', (message) => {
     if (message.type() === 'error' && message.location().url.startsWith(origin)) complaints.push(message.text())
   })

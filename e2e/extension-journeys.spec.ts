@@ -15,14 +15,14 @@ const disconnectedWords = /Connect your wallet|You are disconnected/
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** From the first page to being connected. */
+/** Goes from the first page to being connected. */
 const connect = async (visitor: Visitor, wallet: ScriptedWallet) => {
   await visitor.visit()
   await choose(visitor.page, wallet.info.name)
   expect(await visitor.address()).toBe(wallet.accounts[0])
 }
 
-/** The page works: the wallet is asked to sign, and the signature is right. */
+/** Expects the page to work: the wallet is asked to sign, and the signature is valid. */
 const expectToSign = async ({ page }: Visitor, wallet: ScriptedWallet, message = 'Good morning.') => {
   await page.getByRole('link', { name: 'Sign', exact: true }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill(message)
@@ -252,7 +252,7 @@ test('a no, then an open question, each in its own words; then yes', async ({ vi
   await expectToSign(visitor, wallet)
 })
 
-/** Changes the network by the account page's own row. */
+/** Changes the network in the account page's row. */
 const changeNetwork = async (page: Page, name: string) => {
   await button(page, /^Network/).click()
   await dialog(page).getByRole('button', { name }).click()

@@ -16,7 +16,7 @@ import {
 import { type Hex, verifyMessage } from 'viem'
 import { serve } from './serve.ts'
 
-/** What the page below keeps of the wallets it met: each announcement, when it came, and what the providers said. */
+/** The page's record of the wallets it found: each announcement, its time, and the events of the providers. */
 type Ethereum = { request(request: { method: string; params?: unknown }): Promise<unknown> }
 type Announced = { info: { uuid: string; name: string; icon: string }; provider: Ethereum; at: number }
 declare global {
@@ -42,7 +42,7 @@ const script = `
 type Wallets = readonly [ScriptedWallet, ...ScriptedWallet[]]
 type Opened = { context: BrowserContext; [Symbol.asyncDispose](): Promise<void> }
 
-/** The two ways to bring scripted wallets into a browser's pages. They are held to the same. */
+/** The two ways to add scripted wallets to a browser's pages. The same tests run for both. */
 const ways: Record<string, (browser: Browser, wallets: Wallets, placement?: Placement) => Promise<Opened>> = {
   async 'in an extension'(_browser, wallets, placement) {
     await using started = new AsyncDisposableStack()
@@ -176,7 +176,7 @@ for (const [way, open] of Object.entries(ways)) {
 
       await test.step('is late on demand', async () => {
         wallet.behave('late')
-        // A page that is loaded before the browser has the wallet's new behavior meets the old one.
+        // A page that is loaded before the browser has the wallet's new behavior still gets the old one.
         await expect(async () => {
           await page.reload()
           await expect.poll(() => names(page)).toHaveLength(1)
@@ -229,7 +229,7 @@ for (const [way, open] of Object.entries(ways)) {
         page.evaluate(() => !!globalThis.ethereum && announced[0]?.provider === globalThis.ethereum)
       await expect.poll(isPlaced).toBe(true)
       wallet.behave('onlyEthereum')
-      // A page opened in that very moment may still find it as it was.
+      // A page opened at that moment may still get the old behavior.
       const reloaded = async () => {
         await page.reload()
         await expect.poll(() => page.evaluate(() => globalThis.ethereum !== undefined)).toBe(true)

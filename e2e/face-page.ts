@@ -8,7 +8,7 @@ import { serve } from './serve.ts'
 export type FaceDapp = {
   face: Remote<Face>
   provider: Remote<ReturnType<Face['getEthLikeProvider']>>
-  /** What the provider's listeners were told so far, in order. */
+  /** The events that the provider's listeners have received so far, in order. */
   events(): Promise<unknown[]>
   /** Every `face-toast` of the window so far. */
   toasts(): Promise<ReceivedToast[]>
@@ -17,7 +17,7 @@ export type FaceDapp = {
 let scripts: Promise<Map<string, string>> | undefined
 
 /**
- * Serves a page that has our SDK as any page would have it from its own bundler, at an origin of its own.
+ * Serves a page with our SDK as any page's own bundler would include it, at an origin of its own.
  *
  * @param headers of the page
  */

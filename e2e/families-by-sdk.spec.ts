@@ -5,11 +5,11 @@ import { resultOf } from './remote.ts'
 import { pin, signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
-/** The smallest unit's count of one NEAR. */
+/** One NEAR in its smallest unit. */
 const coin = 10n ** 24n
 const anybody = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Borsh of a transaction that adds a key with full access to its own account, as a page that wants it all would write it. */
+/** Borsh of a transaction that adds a key with full access to the account, as a malicious page would write it. */
 const giveAway = (account: string): number[] => {
   const text = (value: string) => Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])
   const number = (value: bigint) => Buffer.from(BigUint64Array.of(value).buffer)
@@ -46,7 +46,7 @@ test('a page of the legacy class on NEAR, Tezos, Aptos and Hedera: what it reads
     expect(await provider.request({ method: 'eth_sendTransaction', params: [dust] })).toMatchObject({
       error: { code: -32602 },
     })
-    // Whoever was paid into takes any token: nothing is asked.
+    // An account that was created by a payment accepts any token, so nothing is asked.
     expect(await face.hedera.hederaAssociate(stack.parts.hedera.token.id)).toEqual({ result: true })
   })
 
@@ -116,11 +116,12 @@ test('a page of the legacy class on NEAR, Tezos, Aptos and Hedera: what it reads
     await visitor.approve('Send 20 of token #1')
     await visitor.enterPin(pin)
     expect(await sending).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
-    // The first of an account writes down its key as well; until that is in a block, the next one would too.
+    // The first operation of an account also reveals its key; until it is in a block, the next one would reveal it
+    // again.
     await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 30_000 })
     await wallet.getByRole('button', { name: 'Done' }).click()
 
-    // Of this token the contract says how it is to be read.
+    // The contract has metadata for this token.
     const named = transfer(tezos.contracts.fa2, account, '25', 0)
     const screen = await visitor.screens.waitForScreen('Send 0.25 DEMO?')
     expect(screen).toMatchObject({

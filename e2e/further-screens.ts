@@ -16,12 +16,12 @@ type Journey = {
   /** The port of an origin of the demo project. */
   port: number
   email: string
-  /** Looks at a screen that stands. @param approving the button of a screen that asks for consent */
+  /** Checks a screen once it is complete. @param approving the button of a screen that asks for consent */
   look(screen: string, approving?: string): Promise<void>
 }
 
 /**
- * Walks through the screens a page of ours reaches besides the main path: token login, home, buying, networks, assets,
+ * Walks through the screens that our page reaches besides the main path: token login, home, buying, networks, assets,
  * several calls, BORA.
  */
 export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: Journey): Promise<void> => {
@@ -47,7 +47,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   await button('Cancel').click()
   await choosing
 
-  // The service answers in no time; the screen stands while it is held back.
+  // The service answers too fast, so its answer is held back while the screen is checked.
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -156,7 +156,7 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   await look('add-asset', 'Add it')
   await refuse(watching)
 
-  // No node of this machine may be brought by a page, so here the test states what the service would answer.
+  // Pages may not bring nodes on this machine, so the test supplies the service's answer.
   await context.route('**/v1/nodes/check', (route) =>
     route.request().method() === 'OPTIONS'
       ? route.continue()

@@ -5,20 +5,20 @@ import { createServer } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
-/** The galleries, and the scripts in which each is looked at: English stands in the pictures of the journeys. */
+/** The galleries, and the languages in which pictures are taken: English is in the pictures of the journeys. */
 const galleries = [
   { name: 'wallet', folder: join(root, 'apps', 'frame'), path: '/gallery.html', locales: ['ko'] },
   { name: 'kit', folder: join(root, 'packages', 'kit', 'gallery'), path: '/', locales: ['ko', 'ar'] },
 ] as const
 
-/** The narrowest screen that the wallet and the kit are made for, CSS pixels. */
+/** The narrowest supported screen of wallet and kit, CSS pixels. */
 const narrowest = { width: 320, height: 640 }
 
 /**
  * Takes a picture of every sample of both galleries on the narrowest screen, in Korean and, of the kit, in Arabic.
  *
  * @param folder where the pictures go
- * @returns the samples in which something is wider than the screen
+ * @returns the samples with content that is wider than the screen
  */
 export async function takeGalleries(browser: Browser, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
@@ -44,7 +44,7 @@ export async function takeGalleries(browser: Browser, folder: string): Promise<s
         const links = page.getByRole('listitem')
         await links.first().waitFor()
         for (const sample of await links.allTextContents()) {
-          // By way of the list, so that no heading of the sample before is taken for this one's.
+          // By way of the list, so that a heading of the previous sample is not mistaken for this one's.
           await go('')
           await links.first().waitFor()
           await go(sample)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { idOf, openRawPage, rawHtml, servePage } from './raw-page.ts'
 import { expect, test } from './stack.ts'
 
-/** A page that cuts every window it opens off from itself, and with it the wallet in its frame. */
+/** The header of a page that cuts itself and its frames off from every window they open. */
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 
 const openWindow = async (page: Page): Promise<Page> => {
@@ -16,7 +16,7 @@ const openWindow = async (page: Page): Promise<Page> => {
   return embeddedWallet(page).openProvider('Google')
 }
 
-/** Goes on from the window's question to the code that it shows after the provider's answer. */
+/** Continues from the window's question to the code that it shows after the provider's answer. */
 const readCode = async (window: Page, email: string): Promise<string> => {
   await window.getByRole('button', { name: 'Continue', exact: true }).click()
   await passStandIn(email)(window)
@@ -42,7 +42,7 @@ test('a login window that lost its opener shows a code, which is typed in the wa
   await expect(field).toBeVisible({ timeout: 40_000 })
   expect(await field.getAttribute('inputmode')).toBe('numeric')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
-  // As it is copied from the window, with its space.
+  // As copied from the window, with its space.
   await field.fill(code)
   await wallet.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible({ timeout: 40_000 })

@@ -10,7 +10,7 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 type Hex = `0x${string}`
 
-/** Opens the page of the Hedera account. @param email signs somebody new up before */
+/** Opens the page of the Hedera account. @param email signs somebody new up first */
 const openHedera = async (visitor: Visitor, email?: string): Promise<Hex> => {
   const { page } = visitor
   const address = await (email ? visitor.signUp('Google', email, pin) : visitor.address())
@@ -30,7 +30,7 @@ const fill = async ({ page }: Visitor, amount: string) => {
   await page.getByRole('button', { name: `Send ${amount} HBAR` }).click()
 }
 
-/** Has an account take no token by itself, past every wallet: as its owner could have said elsewhere. */
+/** Switches off automatic association of an account without a wallet, as its owner could have done elsewhere. */
 const limit = async ({ parts }: Stack, account: Hex) => {
   const transport = http(parts.hedera.rpcUrl)
   const admin = createTestClient({ mode: 'anvil', transport }).extend(publicActions)
@@ -114,7 +114,7 @@ test('Hedera: an account id once somebody paid in; a token associated, once; sen
 
   await test.step('what no block takes is said to be unknown, and moves nothing', async () => {
     await page.clock.install()
-    // The chain behind the relay: it makes no blocks, and forgets what waits for one.
+    // The chain behind the relay stops making blocks, and drops pending transactions.
     const node = createTestClient({ mode: 'anvil', transport: http(`http://127.0.0.1:${stack.ports.hederaChain}`) })
     const before = await chain.balance(someone)
     await node.setIntervalMining({ interval: 0 })
@@ -132,7 +132,7 @@ test('Hedera: an account id once somebody paid in; a token associated, once; sen
     } finally {
       await node.setIntervalMining({ interval: 1 })
     }
-    // The page waits for a receipt for a minute, as its clock has it.
+    // The page waits a minute for a receipt, by its own clock.
     await expect(async () => {
       await page.clock.fastForward(20_000)
       await expect(page.getByText('Sent, but not confirmed yet')).toBeVisible({ timeout: 2_000 })

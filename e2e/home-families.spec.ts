@@ -14,7 +14,7 @@ const post = async (url: string, method: string, params: unknown) => {
   return (await response.json()).result
 }
 
-/** Each family: who is sent to, how the account gets its first coins, and what the chain itself says. */
+/** Each family: the recipient, how the account gets its first coins, and the balance on the chain itself. */
 const familiesOf = ({ parts: { solana, aptos, near, tezos } }: Stack) => [
   {
     title: 'Solana Devnet (test)',
@@ -64,7 +64,9 @@ const fill = async ({ wallet }: Visitor, title: string, to: string, amount: stri
   await wallet.getByRole('textbox', { name: /^Amount in/ }).fill(amount)
 }
 
-/** In the wallet home, from the account page: gets coins on every family, and sends those of `coins` and a token. */
+/**
+ * In the wallet home, opened from the account page: gets coins in every family, and sends those in `coins` and a token.
+ */
 const sendFromHome = async (visitor: Visitor, stack: Stack, coins: readonly string[]) => {
   test.slow()
   const { page, wallet } = visitor
@@ -77,7 +79,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, coins: readonly stri
     await fund((await wallet.locator('[data-address]').first().getAttribute('data-address')) ?? '')
   }
   await wallet.getByRole('button', { name: 'Back' }).click()
-  // The home reads balances when it opens; while it stands, every half minute.
+  // The home reads balances when it opens, and then every half minute.
   await wallet.getByRole('button', { name: 'Close' }).click()
   await visitor.screens.waitForHidden()
   await page.getByRole('button', { name: 'Open wallet' }).click()
@@ -126,7 +128,7 @@ const sendFromHome = async (visitor: Visitor, stack: Stack, coins: readonly stri
   })
 }
 
-/** The same person, still in the home: what cannot be sent, and how much can. */
+/** The same person, still in the home: tries what cannot be sent, and how much can. */
 const triesWhatCannotBe = async (visitor: Visitor, stack: Stack, coins: readonly string[]) => {
   const { page, wallet } = visitor
   const families = familiesOf(stack)
@@ -141,7 +143,7 @@ const triesWhatCannotBe = async (visitor: Visitor, stack: Stack, coins: readonly
       await expect(wallet.getByRole('heading', { name: new RegExp(`^Send .* ${coin}\\?$`) })).toBeVisible({
         timeout: 20_000,
       })
-      // Said at once where it would not do; and a no leads back to the wallet.
+      // An insufficient balance is reported at once; rejecting leads back to the wallet.
       await expect(wallet.getByText(`Not enough ${coin}`)).toBeHidden()
       await expect(wallet.getByRole('button', { name: new RegExp(`^Send .* ${coin}$`) })).toBeEnabled()
       await wallet.getByRole('button', { name: 'Reject' }).click()
@@ -176,7 +178,7 @@ const triesWhatCannotBe = async (visitor: Visitor, stack: Stack, coins: readonly
   })
 }
 
-/** HBAR and BORA, sent from the wallet home by somebody who gets them on their networks' pages. */
+/** Sends HBAR and BORA from the wallet home, after getting them on their networks' pages. */
 const sendLikeCoins = async (visitor: Visitor) => {
   const { page, wallet } = visitor
   for (const [network, coin] of [

@@ -11,15 +11,15 @@ export const amoyId = 80002
 
 type Installed = {
   /**
-   * True: the wallets come as extensions, which takes a whole browser for each test. Otherwise Playwright puts them into the
-   * pages. `extension.spec.ts` holds both ways to the same.
+   * True: the wallets are extensions, which takes a separate browser for each test. Otherwise Playwright injects them
+   * into the pages. `extension.spec.ts` checks that both behave the same.
    */
   asExtensions: boolean
-  /** What each wallet is called; one extension each. */
+  /** The name of each wallet; one extension each. */
   names: readonly [string, ...string[]]
-  /** The chains the wallets have nodes of, besides what pages give them. */
+  /** The chains for which the wallets have nodes, besides those that pages add. */
   known: readonly number[]
-  /** How late they announce themselves, in milliseconds. */
+  /** The delay of their announcement, milliseconds. */
   delay: number
   wallets: readonly ScriptedWallet[]
   /** The first of them. */
@@ -55,7 +55,7 @@ export const test = base.extend<Installed>({
     await using started = new AsyncDisposableStack()
     const folders: string[] = []
     for (const [at, wallet] of wallets.entries()) {
-      // A browser without a locale cannot read a folder whose name, the test's, has other signs than ASCII.
+      // A browser without a locale cannot read a folder whose name, taken from the test, has non-ASCII characters.
       const folder = info.outputPath(`extension-${at}`)
       const extension = await startTestExtension({ wallets: [wallet], folder, ...placement })
       started.defer(extension.stop)

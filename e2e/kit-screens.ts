@@ -6,13 +6,16 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 type Journey = {
   visitor: Visitor
-  /** Is in the visitor's browser, has coins, and knows the page's two networks; the visitor was never connected with it. */
+  /** A wallet in the visitor's browser, with coins and the page's two networks, which was never connected. */
   wallet: ScriptedWallet
-  /** Looks at a screen that stands. */
+  /** Checks a screen once it is complete. */
   look(screen: string): Promise<void>
 }
 
-/** Walks through the screens of the connect kit, with an installed wallet: connecting, account, networks, activity, trouble. */
+/**
+ * Walks through the screens of the connect kit, with an installed wallet: connecting, account, networks, activity,
+ * errors.
+ */
 export const walkKitScreens = async ({ visitor, wallet, look }: Journey): Promise<void> => {
   const { page } = visitor
   const { name } = wallet.info

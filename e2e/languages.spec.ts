@@ -6,8 +6,8 @@ import { expect, test } from './stack.ts'
 type Words = { origin: string; path: string; lang: string; text: string }
 
 /**
- * Companies, networks, coins, products and abbreviations: every language writes them in Latin letters. `Wallet` by itself
- * is the name of the overlay, which the SDK makes: it has no languages.
+ * Companies, networks, coins, products and abbreviations, which every language writes in Latin letters. `Wallet` alone
+ * is the name of the overlay, which the SDK makes and does not translate.
  */
 const names =
   /\b(Latchkey demo|Latchkey|Google|Apple|Kakao|Facebook|Discord|X|WalletConnect|Coinbase Wallet|Hedera|HashPack|MetaMask|Phantom|RainbowKit|ConnectKit|gzip|Polygon|Mumbai|Amoy|POL|BORA|PIN|QR|EIP)\b|\(test\)|^Wallet$/gm
@@ -22,8 +22,8 @@ const collectWords = async (context: BrowserContext, origins: readonly string[])
     const look = () => {
       if (!document.body?.checkVisibility()) return
       const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'))
-      // Each language in the list of languages has its own name; what a document says without its script is in both; code
-      // has a language of its own.
+      // In the list of languages each has its own name; texts that a document shows without its script are in both
+      // languages; code is not translated.
       const lists = [...document.querySelectorAll<HTMLElement>('select, .late, pre')].map(({ innerText }) => innerText)
       const body = lists.reduce((text, list) => text.replace(list, ''), document.body.innerText).trim()
       const text = [window.top === window ? document.title : '', ...labels, body].join('\n')
@@ -37,7 +37,7 @@ const collectWords = async (context: BrowserContext, origins: readonly string[])
   return all
 }
 
-/** The lines with words in Latin letters that are no names and no addresses. */
+/** The lines with words in Latin letters that are neither names nor addresses. */
 const findLatin = (text: string): string[] =>
   text
     .replaceAll(/https?:\/\/\S+|\b0x[0-9a-fA-F]{40}\b|\b\d+kB|\b[\w.]+@[\w.]+/g, '')

@@ -1,9 +1,9 @@
 import { expect, test } from './stack.ts'
 
-/** The most that a page may move under a person while it loads: a fifth of what Core Web Vitals calls good. */
+/** The most that a page may shift while it loads: a fifth of what Core Web Vitals calls good. */
 const mostShift = 0.02
 
-/** Sums what moves without a press, as Cumulative Layout Shift does, and names what moved. */
+/** Sums shifts without user input, like Cumulative Layout Shift, and names the elements that moved. */
 const watchShifts = () => {
   const shifts: { value: number; moved: string[] }[] = []
   Object.assign(globalThis, { latchkeyShifts: shifts })

@@ -26,7 +26,7 @@ const open = (page: Page, stack: Stack, site: string, generation: Generation) =>
   return openLegacyDapp(page, { site, walletUrl: addresses.wallet, apiKey: project.apiKey, generation, network })
 }
 
-/** ethers 5 got the answer 0 to its estimate, and believes it. */
+/** A payment with the gas limit 0, because ethers 5 got 0 as its estimate and uses it. */
 const payment = (from: Hex) => ({
   method: 'eth_sendTransaction',
   params: [{ from, to: someone, value: `0x${parseEther('0.1').toString(16)}`, gas: '0x0', data: undefined }],
@@ -46,7 +46,7 @@ for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const) {
     let { face, events, overlay } = await open(page, stack, site.origin, generation)
 
     await test.step('before anybody is signed in: chain id, no session, no addresses, no screen', async () => {
-      // Rule 3: legacy generations take whatever is posted next for the answer to the first of these.
+      // Rule 3: legacy generations take the next message, whatever it is, for the answer to the first of these.
       expect(await Promise.all([face.auth.isLoggedIn(), face.getChainId()])).toEqual([
         { result: false },
         { result: chainId },
@@ -220,7 +220,7 @@ test('rules of the legacy wire: the screen opens while the call is pending, resu
 
   await test.step('wallet.close() tells the frame nothing: it sees it, and answers what comes next', async () => {
     const left = face.provider.request({ method: 'personal_sign', params: ['Nobody looks.', address] })
-    // Seen for a moment; what nobody ever saw is only called off after ten seconds.
+    // The screen has been visible for a moment; an unseen one would be cancelled only after ten seconds.
     await expect(wallet.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
     await page.evaluate(() => Reflect.get(dapp.face, 'wallet').close())
     const next = face.provider.request({ method: 'personal_sign', params: ['Somebody does.', address] })

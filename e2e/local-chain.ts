@@ -10,7 +10,7 @@ import {
 
 const minting = parseAbi(['function mint(address to, uint256 amount)'])
 
-/** What tests look at and give away on a local chain, past every wallet. @param rpcUrl its node */
+/** Reads and gifts of tests on a local chain, without a wallet. @param rpcUrl its node */
 export const openChain = (rpcUrl: string) => {
   const transport = http(rpcUrl)
   const reads = createPublicClient({ transport, pollingInterval: 100 })
@@ -18,12 +18,12 @@ export const openChain = (rpcUrl: string) => {
   return {
     balance: (address: Address) => reads.getBalance({ address }),
     receipt: (hash: string) => reads.waitForTransactionReceipt({ hash: hash as Address, timeout: 15_000 }),
-    /** How many transactions an account has sent. */
+    /** The number of transactions that an account has sent. */
     sent: (address: Address) => reads.getTransactionCount({ address }),
-    /** Gives an account so many coins, at once. */
+    /** Credits an account with this many coins, at once. */
     fund: (address: Address, coins: string) =>
       createTestClient({ mode: 'anvil', transport }).setBalance({ address, value: parseEther(coins) }),
-    /** Puts code at an address, as if a contract stood there. */
+    /** Puts code at an address, as if it were a contract. */
     setCode: (address: Address) =>
       createTestClient({ mode: 'anvil', transport }).setCode({ address, bytecode: '0x00' }),
     /** Mints a demo token to an account. */
@@ -44,7 +44,7 @@ export const openChain = (rpcUrl: string) => {
   }
 }
 
-/** Has a chain make blocks only when it is told to, until it is let go again. @param rpcUrl its node */
+/** Makes a chain mine only on command, until it is released. @param rpcUrl its node */
 export const holdMining = async (rpcUrl: string) => {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
   await node.setIntervalMining({ interval: 0 })

@@ -25,7 +25,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       expect(contacts.asked('page')).toEqual([addresses.page])
       expect(contacts.asked('frame')).toEqual([])
     })
-    // One press: the wallet asks for no second one.
+    // One press is enough: the wallet does not ask for a second one.
     const [window] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: `Continue with ${provider}` }).click(),
@@ -121,7 +121,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     })
 
     await test.step('no host was contacted but the configured ones, and no content policy was violated', async () => {
-      // Both nodes answered, by HTTP and by socket. Nobody asked a relay, which other wallets would need.
+      // Both nodes were contacted, by HTTP and by socket, but no relay, which only other wallets would need.
       const nodes = configured.networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])
       expect(contacts.asked('page')).toEqual([addresses.page, ...nodes, configured.walletUrl].sort())
       // The wallet's frame has its own configuration: its API, and the guard.

@@ -7,7 +7,7 @@ const pin = '402817'
 const coin = 10n ** 24n
 const { open: openNear, fill, finish } = chainPage('near_testnet', 'NEAR')
 
-/** Asks the local node as a page does. */
+/** Sends a request to the local node, as a page does. */
 const ask = async (near: Near, method: string, params: unknown): Promise<Record<string, unknown>> => {
   const response = await fetch(near.rpcUrl, {
     method: 'POST',
@@ -35,7 +35,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   const { near } = stack.parts
   const account = await openNear(visitor, 'near-send@example.com')
   await page.getByRole('button', { name: 'Get test NEAR' }).click()
-  // A little must stay for what the account stores.
+  // A little must remain for the account's storage.
   await expect(page.getByText('9.99818 NEAR', { exact: true })).toBeVisible()
 
   await fill(visitor, 'Not An Account', '1')
@@ -82,7 +82,7 @@ test('NEAR: an account that was never paid into, and too few coins, are said bef
   await fill(visitor, 'testnet', '1')
   await expect(wallet.getByText('Not enough NEAR')).toBeVisible({ timeout: 20_000 })
   await expect(wallet.getByRole('button', { name: 'Send 1 NEAR' })).toBeDisabled()
-  // Coins that come in meanwhile are seen, and it can go on.
+  // Coins that arrive meanwhile are noticed, and the transfer can continue.
   stack.parts.near.fund(account)
   await expect(wallet.getByText('Not enough NEAR')).toBeHidden({ timeout: 20_000 })
   await finish(visitor, 'Send 1 NEAR')
@@ -96,7 +96,8 @@ test('NEAR: a block that has become too old is made new after the PIN', { tag: '
   near.fund(await openNear(visitor))
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
-  // From now on a block serves for four seconds: the one the page chose is too old when the person has decided.
+  // From now on a block hash is valid for four seconds: the one that the page chose has expired when the person
+  // decides.
   near.setValidity(4)
   try {
     const shownAt = await heightOf(near)
@@ -118,7 +119,7 @@ test('NEAR: one that is too old for the network is not sent, and can be tried ag
   const before = await balanceOf(near, account)
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
-  // No block is young enough: as if the network took the transaction an age later.
+  // No block hash is recent enough, as if the network received the transaction much later.
   near.setValidity(-1)
   try {
     await visitor.approve('Send 0.5 NEAR')
@@ -161,12 +162,12 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
   await near.kill()
   await near.restart()
-  // The wallet's own word, and the page's.
+  // Both the wallet and the page report it.
   await expect(wallet.getByText('Confirmed.')).toBeVisible({ timeout: 60_000 })
   await wallet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 60_000 })
 
-  // The second: the page is gone, too, before anybody knows.
+  // The second transfer: the page is closed, too, before the outcome is known.
   await fill(visitor, 'testnet', '0.25')
   await visitor.screens.waitForScreen('Send 0.25 NEAR?')
   await visitor.approve('Send 0.25 NEAR')
@@ -183,7 +184,7 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   }
   await page.screenshot({ path: test.info().outputPath('activity.png') })
   await wallet.getByRole('tab', { name: 'Balances' }).click()
-  // Nothing answered when it was asked: the page says so, and asks again.
+  // There was no answer: the wallet says so, and can try again.
   const coins = wallet.getByRole('region', { name: 'NEAR (test)' })
   await coins.getByRole('button', { name: 'Try again' }).click()
   await expect(coins).toContainText('9.2')

@@ -13,7 +13,7 @@ for (const name of ['server', 'guard', 'postgres'] as const) {
   const tag = name === 'server' ? [] : '@long'
   const title = `${name} killed while the PIN is asked, and started again: the person goes on`
   test(title, { tag }, async ({ signedIn: visitor, stack }) => {
-    // Half a minute of it the wallet itself waits for the part to come back; a busy machine takes as long again and more.
+    // The wallet itself waits half a minute for the part to come back; a busy machine takes at least that long again.
     test.setTimeout(240_000)
     const { page, wallet } = visitor
     const address = await visitor.address()
@@ -29,7 +29,7 @@ for (const name of ['server', 'guard', 'postgres'] as const) {
     await stack.parts[name].restart()
     await expect(async () => {
       const open = wallet.getByRole('button', { name: /^(Try again|Open wallet)$/ })
-      // Gone once the person is through.
+      // The button is gone once the person is signed in.
       if (await open.isVisible()) await open.click({ timeout: 2_000 }).catch(() => undefined)
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 90_000 })

@@ -41,7 +41,7 @@ test('a passkey opens the wallet, and helps who forgot the PIN', async ({ visito
 
   await test.step('it opens the wallet in place of the PIN', async () => {
     await comeBack()
-    // Somebody else's finger: nothing is opened.
+    // User verification fails, as with somebody else's finger: nothing is opened.
     await authenticator.doubt(true)
     await usePasskey()
     await expect(wallet.getByText('That passkey doesn’t open this wallet.', { exact: false })).toBeVisible()
@@ -99,7 +99,7 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
 }) => {
   test.slow()
   const { page, wallet } = visitor
-  // As pages with an older SDK.
+  // Like pages with an older SDK.
   await page.addInitScript(() => {
     const set = Element.prototype.setAttribute
     Element.prototype.setAttribute = function (name, value) {
@@ -111,13 +111,13 @@ test('where the page delegates nothing, a passkey is made in a window of the wal
   await wallet.getByRole('button', { name: 'Add a passkey' }).click()
   await visitor.enterPin(pin)
 
-  // Closed, nothing has changed.
+  // If the window is closed, nothing has changed.
   const first = page.waitForEvent('popup')
   await wallet.getByRole('button', { name: 'Make a passkey' }).click()
   await (await first).getByRole('button', { name: 'Close this window' }).click()
   await expect(wallet.getByText('No passkey was added yet')).toBeVisible()
 
-  // The browser's authenticator is that window's alone. So it stays, and becomes the one for the recovery phrase.
+  // The virtual authenticator belongs to that window, so the window stays, and is reused for the recovery phrase.
   const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
   await frame?.evaluate(() => {
     const real = window.open

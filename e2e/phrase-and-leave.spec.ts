@@ -1,11 +1,11 @@
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
-/** The words, and the first account, of Hardhat and Anvil. */
+/** The recovery phrase of Hardhat and Anvil, and its first account. */
 const words = `${'test '.repeat(11)}junk`
 const known = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Everything that a document's origin keeps, as text; bytes as their numbers. */
+/** Everything that a document's origin has stored, as text; bytes as numbers. */
 const readStorage = async () => {
   const persisted: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
   const settle = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-// Takes pictures of each screen of a running journey: `npm run pictures`. Two of them stand in the README.
+// Takes pictures of each screen of a running journey: `npm run pictures`. Two of them are in the README.
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromiumPath, freePort, startStack } from '@latchkey/dev'
@@ -19,7 +19,10 @@ const folder = join(root, '.data', 'pictures')
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** The looks of each screen. The journeys themselves are walked in the first: what wakes at once on a wide screen does not there. */
+/**
+ * The variants of each picture. The journeys themselves run in the first, where some buttons take a moment to become
+ * usable.
+ */
 const looks = [
   { name: '360-light', width: 360, height: 740, colorScheme: 'light' },
   { name: '360-dark', width: 360, height: 740, colorScheme: 'dark' },
@@ -55,7 +58,7 @@ const pictureOf =
   ({ page, wallet }: Visitor) =>
   async (screen: string, approving?: string) => {
     number += 1
-    // A screen that asks for consent wakes its button after a moment, and when the pointer moves.
+    // The button of a screen that asks for consent becomes usable after a moment, when the pointer moves.
     if (approving) await wallet.getByRole('button', { name: approving }).hover()
     if (approving) await page.waitForTimeout(1_500)
     for (const look of looks) await take(page, look, screen)
@@ -64,7 +67,7 @@ const pictureOf =
     await page.emulateMedia({ colorScheme })
   }
 
-/** One page with all pictures, to leaf through. */
+/** Writes one page with all pictures, to browse them. */
 const writeIndex = async (of: string) => {
   const names = (await readdir(of)).filter((name) => name.endsWith('.png')).sort()
   const figures = names.map(
@@ -77,7 +80,7 @@ const writeIndex = async (of: string) => {
   await writeFile(join(of, 'index.html'), html)
 }
 
-/** Somebody in a browser of their own. */
+/** A visitor in a browser of their own. */
 const visit = async () => {
   const { width, height, colorScheme } = looks[0]
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })

@@ -3,7 +3,10 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = headlessShellPath() ?? chromiumPath()
 
-/** These have a stack or a browser of their own, or none. First, because a worker that goes on to others begins anew. */
+/**
+ * These have a stack or a browser of their own, or none. They run first, because a worker restarts when it goes on to
+ * others.
+ */
 const apart = ['engines/gate.spec.ts', 'extension.spec.ts', 'tls.spec.ts']
 
 /** Journeys in the system's Chromium, each worker with a whole local stack of its own. Extensions need its whole browser. */
@@ -25,7 +28,7 @@ export default defineConfig({
     },
   ],
   outputDir: '../test-results',
-  // One more than the cores the gate is made for: journeys wait for blocks and clocks.
+  // One more than the cores of the gate's machine, because journeys wait for blocks and timers.
   workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 3,
   fullyParallel: false,
   timeout: 90_000,
@@ -46,7 +49,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Last of its name wins: Playwright's own list switches storage partitioning off, which visitors have on.
+        // The last switch of a name wins: Playwright's own list disables storage partitioning, which visitors have.
         '--disable-features=Translate,MediaRouter',
       ],
     },

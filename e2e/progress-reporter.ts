@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Says after every tenth journey how many are done, and how long the rest will take if it goes on like this. */
+/** Reports after every tenth journey how many are done, and how long the rest will take at this pace. */
 export default class ProgressReporter implements Reporter {
   private all = 0
   private done = 0

@@ -8,7 +8,7 @@ const pin = '402817'
 
 type User = { faceUserId: string; loginProvider: string; wallet: { address: string } }
 
-/** What a page is told of somebody who was never here before. Google and Apple stand in main-path.spec.ts. */
+/** The login result that a page gets for a new person. Google and Apple are in main-path.spec.ts. */
 const newcomer = (loginProvider: string) => ({
   faceUserId: expect.any(String),
   userVerificationToken: expect.stringMatching(/^eyJ/),
@@ -20,7 +20,7 @@ const newcomer = (loginProvider: string) => ({
   wallet: { address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), ecdsaPublicKey: expect.stringMatching(/^0x/) },
 })
 
-// In the gate one that speaks OpenID Connect, and X below, which speaks OAuth alone.
+// The gate runs one with OpenID Connect, and X below, which has only OAuth.
 for (const [title, domain, generation, network, tag] of [
   ['Kakao', 'kakao.com', '1.10.14', 'mumbai', ['@long']],
   ['Facebook', 'facebook.com', '1.12.5', 'mumbai', []],

@@ -2,9 +2,9 @@ import type { Stack } from '@latchkey/dev'
 import type { BrowserContext, Page } from '@playwright/test'
 import { serve } from './serve.ts'
 
-/** What the raw page's script offers to tests, on its window. */
+/** The functions of the raw page's script for tests, on its window. */
 type Raw = {
-  /** Says hello as the SDK would; answers whether the frame was ready within the limit. */
+  /** Says hello as the SDK would; returns whether the frame was ready within the limit. */
   hello(limitMs?: number): Promise<boolean>
   /** Posts one message on the port. */
   post(message: unknown): void
@@ -28,8 +28,8 @@ export const rawHtml = (stack: Pick<Stack, 'addresses' | 'project'>) => `<!docty
   <style>iframe { width: 100%; height: 640px }</style><iframe id="face-iframe" src="${frameAddress(stack)}"></iframe>`
 
 /**
- * Opens a page without the SDK (`rawHtml`, at any origin), which speaks the wire by hand: for what no well-behaved page
- * does.
+ * Opens a page without the SDK (`rawHtml`, at any origin), which speaks the wire protocol by hand, to do things that no
+ * well-behaved page does.
  */
 export const openRawPage = async (
   context: BrowserContext,
@@ -69,5 +69,5 @@ export const openRawPage = async (
   return page
 }
 
-/** Ids as the wire wants them: 128 bits, base64url. */
+/** Ids in the form of the wire protocol: 128 bits, base64url. */
 export const idOf = (byte: number): string => Buffer.alloc(16, byte).toString('base64url')

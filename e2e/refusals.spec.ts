@@ -84,7 +84,7 @@ test('no at every step of signing in, and the next attempt works; then no, by a 
   }
 
   await test.step('Escape says no', async () => {
-    // The next question repeats what it said before.
+    // The next request gets the same answer as the one before.
     await page.getByRole('button', { name: 'Sign message' }).click()
     await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
     await expect(answer).toHaveCount(1)

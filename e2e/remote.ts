@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** How a call ended. An error of the SDK's own is an Error in the page; one a legacy SDK was sent is plain, as it came. */
+/**
+ * The outcome of a call. The SDK's own error is an Error in the page; one that a legacy SDK received is a plain object.
+ */
 export type CallOutcome =
   | { result: unknown }
   | { error: { code?: number; message?: string; name?: string; [key: string]: unknown }; plain: boolean }
@@ -10,11 +12,11 @@ export type Remote<T> = {
   [K in keyof T]-?: T[K] extends (...args: infer A) => unknown ? (...args: A) => Promise<CallOutcome> : Remote<T[K]>
 }
 
-/** A `face-toast` as the page heard it. */
+/** A `face-toast` as the page received it. */
 export type ReceivedToast = { detail: unknown; isCustomEvent: boolean }
 
 declare global {
-  /** What a page of the journeys made, whichever SDK it has. */
+  /** The objects that a page of the journeys created, whichever SDK it has. */
   var dapp: { face: object; provider?: object; events: unknown[]; toasts: ReceivedToast[] }
 }
 
@@ -38,7 +40,7 @@ const call = (page: Page, path: string[], given: unknown[]): Promise<CallOutcome
     [path, given] as const,
   )
 
-/** What stands in the page at `dapp.<path>`: any path below can be called, the type says which there are. */
+/** A proxy of `dapp.<path>` in the page: any path below it can be called, and the type says which exist. */
 export const toRemote = <T>(page: Page, ...path: string[]): Remote<T> =>
   new Proxy(() => undefined, {
     get: (_, name) => toRemote(page, ...path, String(name)),

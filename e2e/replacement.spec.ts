@@ -84,7 +84,7 @@ test('what waits for a block is cancelled, sped up, and sent again where the net
     await using held = await holdMining(stack.addresses.rpc)
     const hash = await send()
     await held.node.dropTransaction({ hash })
-    // Three minutes later, as the wallet sees it.
+    // Three minutes later, by the wallet's clock.
     const frame = page.frames().find((each) => each.url().startsWith(stack.addresses.wallet))
     await frame?.evaluate(() => {
       const now = Date.now
@@ -131,7 +131,7 @@ for (const { word, action, asked, meaning } of [
     await approveAndPin(visitor, 'Send 0.1 POL')
     const line = page.getByRole('list', { name: 'What you sent from this page' }).getByRole('listitem').first()
     await expect(line).toContainText('Pending')
-    // What it was is learnt at the first look; from then on a replacement is told from a loss.
+    // The page learns the transaction's data at its first check; from then on it can tell a replacement from a loss.
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('dataHash')
 
     await page.getByRole('banner').getByRole('button').click()

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 
 /**
- * Serves one origin of 127.0.0.1, at a free port when `port` is 0: a real server, because a browser trusts a made-up
- * answer less. Disposed of, it is gone at once.
+ * Serves one origin of 127.0.0.1, at a free port if `port` is 0. It is a real server, because browsers treat
+ * intercepted answers differently. Disposing it closes it at once.
  */
 export const serve = async (listener: RequestListener, port = 0) => {
   const server = createServer(listener)

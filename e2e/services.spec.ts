@@ -184,7 +184,7 @@ test('networks, assets, several calls and permissions, as standard wallets have 
     ).toMatchObject({ error: { code: 5760 } })
     const asked = provider.request({ method: 'wallet_sendCalls', params: [bundle] })
     await expect(heading('Send 2 transactions?')).toBeVisible()
-    // Only who has seen the end can approve.
+    // The button is enabled only once the end has been visible.
     await expect(wallet.getByRole('button', { name: 'Send all 2' })).toBeDisabled()
     await wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
     await visitor.approve('Send all 2')

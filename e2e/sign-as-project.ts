@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Stack } from '@latchkey/dev'
 
-/** What the project's own server does: vouches for a text with the project's key. */
+/** Signs a text with the project's key, as the project's own server does. */
 export const signAsProject = ({ project }: Pick<Stack, 'project'>, text: string): string => {
   const der = Buffer.from(readFileSync(project.secretFile, 'utf8').trim(), 'base64url')
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

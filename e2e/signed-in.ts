@@ -4,7 +4,7 @@ import { resultOf } from './remote.ts'
 import { signAsProject } from './sign-as-project.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The PIN of everybody who comes in here. */
+/** The PIN of everybody who signs in here. */
 export const pin = '402817'
 
 /** The page that `openSignedIn` opens. @param port one of an origin of the demo project */
@@ -15,7 +15,7 @@ export const openOwnPage = async (visitor: Visitor, stack: Stack, port: number) 
   return { ...page, site: site.origin, options, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
-/** Signs in by an ID token, as at a page with a login of its own: no provider's window is opened. */
+/** Signs in by an ID token, as on a page with a login of its own: no provider's window is opened. */
 export const signInByToken = async ({ face }: Pick<FaceDapp, 'face'>, stack: Stack, email: string) => {
   const idToken = await getIdToken(stack.dappLogins['google.com'], email)
   return resultOf<{ wallet: { address: `0x${string}` } }>(
@@ -24,7 +24,7 @@ export const signInByToken = async ({ face }: Pick<FaceDapp, 'face'>, stack: Sta
 }
 
 /**
- * Somebody signed in at a page of ours with the SDK: new with that e-mail address, or who is signed in there already.
+ * A person signed in on our page with the SDK: a new one with that e-mail address, or the one who is signed in already.
  * @param port one of an origin of the demo project
  */
 export const openSignedIn = async (visitor: Visitor, stack: Stack, port: number, email: string) => {

@@ -27,7 +27,7 @@ const pages = [
   'project/status/',
 ]
 
-/** Everything a browser complains about: a breach of the policy, a script that fails, a file that is not there. */
+/** Collects everything that a browser reports: a policy violation, a failing script, a missing file. */
 const watch = (page: Page) => {
   const complaints: string[] = []
   const asked = new Set<string>()

@@ -2,7 +2,7 @@ import { createWallet, type WalletOptions } from '@latchkey/sdk'
 import { registerSolanaWallet } from '@latchkey/sdk/solana-standard'
 import { getWallets } from '@wallet-standard/app'
 
-/** What a page for Solana does with whatever wallet it finds: it knows the standard, and nothing of this wallet. */
+/** The code of a Solana page for any wallet it finds: it knows the standard, but nothing about this wallet. */
 const solanaPage = {
   make(options: WalletOptions) {
     registerSolanaWallet(createWallet(options), { name: 'Found wallet', chains: ['solana:devnet'] })

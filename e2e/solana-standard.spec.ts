@@ -67,7 +67,7 @@ test('a page for Solana finds the wallet by the standard: connect, sign, sign an
       uri: `${site.origin}/login`,
       nonce: 'oBbLoEldZs',
     }),
-    // The wallet knows the form, and that page and account in it are the true ones.
+    // The wallet recognizes the form, and checks that its page and account are the real ones.
     expect(wallet.getByRole('heading', { name: `Sign in to ${new URL(site.origin).host}?` }))
       .toBeVisible()
       .then(() => visitor.approve(/^Sign/)),
@@ -87,7 +87,7 @@ test('a page for Solana finds the wallet by the standard: connect, sign, sign an
     return { to, bytes: [...transaction.serialize({ requireAllSignatures: false, verifySignatures: false })] }
   }
 
-  // Another signs after the account: the page puts both together and sends it itself.
+  // A second signer signs after the account: the page combines both signatures and sends the transaction itself.
   const other = Keypair.generate()
   await chain.requestAirdrop(other.publicKey, 1_000_000_000)
   const shared = await build(20_000_000, other)

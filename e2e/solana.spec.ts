@@ -11,7 +11,7 @@ test.afterEach(async ({ stack }) => {
   if (!(await ask(stack, 'getHealth').catch(() => undefined))) await stack.parts.solana.restart()
 })
 
-/** What the chain itself says. */
+/** Sends a request to the chain itself. */
 const ask = async (stack: Stack, method: string, ...params: unknown[]) => {
   const response = await fetch(stack.parts.solana.rpcUrl, {
     method: 'POST',
@@ -22,7 +22,7 @@ const ask = async (stack: Stack, method: string, ...params: unknown[]) => {
 const balanceOf = async (stack: Stack, account: string): Promise<number> =>
   (await ask(stack, 'getBalance', account)).value
 
-/** From the account page to Solana's; answers the account. */
+/** Goes from the account page to Solana's; returns the account. */
 const openSolana = async ({ page }: Visitor): Promise<string> => {
   await page.getByRole('link', { name: 'Chains' }).click()
   await page.getByRole('link', { name: new RegExp(network) }).click()
@@ -97,7 +97,7 @@ test('sign in, send SOL, see it confirmed; a token too; what the network loses i
     try {
       await send()
       await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
-      // As many slots as a block's hash serves, from whenever the page began to count.
+      // As many slots as a blockhash is valid for, counted from when the page began.
       await expect(async () => {
         solana.advance(160)
         await expect(page.getByText('The network never accepted it')).toBeVisible({ timeout: 3_000 })
@@ -130,7 +130,7 @@ test('sign a message; say no to a transaction; want more than there is', { tag: 
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText(/You rejected it/)).toBeVisible()
 
-  // Enough for the amount, and not for the fee.
+  // Enough for the amount, but not for the fee.
   await fill(visitor, '2')
   await page.getByRole('button', { name: 'Send 2 SOL' }).click()
   await expect(wallet.getByText('Not enough SOL')).toBeVisible()

@@ -6,8 +6,8 @@ import { createVisitor, type Visitor } from './visitor.ts'
 const dataDir = (worker: number) => join(import.meta.dirname, '..', '.data', `journeys-${worker}`)
 
 /**
- * Stops what moves without end: a spinner has the browser draw a frame for each tick of the screen, by the processor here.
- * A style sheet of the document's own is not asked for by the content policy.
+ * Stops endless animations: for a spinner the browser draws every frame, here on the CPU. The content policy does not
+ * apply to a style sheet that is added this way.
  */
 const stopAnimations = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -18,9 +18,9 @@ const stopAnimations = (context: BrowserContext) =>
 
 type Own = {
   visitor: Visitor
-  /** Somebody who comes back: the browser profile of all tests of a worker that ask for this, with what they left in it. */
+  /** A returning visitor: all tests of a worker that use this share one browser profile, with what they left in it. */
   returning: Visitor
-  /** The same, signed in at the stack's page, in front of their account. They may have coins, and a history. */
+  /** The same visitor, signed in on the stack's page, on their account page. They may have coins, and a history. */
   signedIn: Visitor
 }
 type Shared = {
@@ -33,12 +33,12 @@ type Shared = {
   secondPort: number
 }
 
-/** Who `signedIn` is at Google. Whoever signs them out signs them in again. */
+/** The Google account of `signedIn`. A test that signs them out must sign them in again. */
 export const signedInEmail = 'signed-in@example.com'
 
 /**
- * Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile, `signedIn` one
- * who signed up before, for tests that have another subject. A failed test ends the worker, and with it who was signed in.
+ * The base of journeys: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile, `signedIn`
+ * one who signed up before, for tests about something else. A failed test ends the worker, and with it that sign-in.
  */
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
@@ -91,7 +91,7 @@ export const test = base.extend<Own, Shared>({
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     if (size) await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light' })
-    // Other tests stop services, which a page left open would go on asking.
+    // Other tests stop services, to which an open page would keep sending requests.
     await page.goto('about:blank')
   },
   signedIn: async ({ lasting, returning }, use) => {

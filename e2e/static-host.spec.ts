@@ -11,7 +11,7 @@ import { expect, test } from './stack.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes the release of the stack's own host as plain files, for the page of the stack and no other. */
+/** Writes the release of the stack's own host as plain files, for the stack's page only. */
 const writeRelease = async (stack: Stack, worker: number) => {
   const folder = join(root, '.data', `static-${worker}`)
   await rm(folder, { recursive: true, force: true })
@@ -43,7 +43,7 @@ const readRules = (text: string) =>
     }),
   )
 
-/** A server that knows nothing but files and their `_headers`. */
+/** A server that only knows files and their `_headers`. */
 const serveFiles = async (folder: string, port: number) => {
   const rules = readRules(await readFile(join(folder, '_headers'), 'utf8'))
   return serve(async (request, answer) => {
@@ -142,7 +142,7 @@ for (const [name, { binary, start, stop }] of Object.entries(servers))
           fetch(`${wallet}${path}`, { headers }).then(({ status }) => status)
         await expect.poll(() => statusOf('/auth').catch(() => 0), { timeout: 20_000 }).toBe(200)
 
-        // Each path has the headers of the host, and no others that a browser heeds.
+        // Each path has the headers of the host, and no others that affect a browser.
         const rules = readRules(await readFile(join(release, 'files', '_headers'), 'utf8'))
         rules.set('/', rules.get('/wallet') ?? {})
         rules.delete('/wallet')
@@ -167,7 +167,7 @@ for (const [name, { binary, start, stop }] of Object.entries(servers))
           '/assets/',
         ])
           expect(await statusOf(path), path).toBe(404)
-        // A page that is not listed, whatever looks like one that is.
+        // An unlisted page, including ones that look like a listed one.
         for (const [referer, status] of [
           [`${page}/`, 200],
           [`${page}.example/`, 403],

@@ -7,7 +7,7 @@ const pin = '402817'
 
 test('storage denied to embedded pages: signing in works, and is said not to last', async ({ stack }) => {
   const executablePath = chromiumPath()
-  // Playwright's own flags switch partitioning off, which denies the frame its storage: as some visitors have it.
+  // Playwright's own flags disable partitioning, which denies the frame its storage, as for some visitors.
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -10,7 +10,7 @@ import { expect, test } from './stack.ts'
 const wrongKey = 'a-key-that-no-project-has'
 const messages = { key: 'Face Error: [4100] invalid api key error', page: 'Face Error: [4100] invalid host name error' }
 
-/** A project whose only page is the bare host of a port. Returns its key. */
+/** Adds a project whose only page is an origin of its own with this port. Returns its key. */
 const addShop = async (stack: Stack, port: string) => {
   const apiKey = `shop-${port}-${stack.project.apiKey.slice(-20)}`
   const origins = `'{http://shop.localhost:${port}}'`
@@ -18,7 +18,7 @@ const addShop = async (stack: Stack, port: string) => {
   return apiKey
 }
 
-/** What a page sees of the wallet: answers, console, and the frame's own text. */
+/** Records what a page sees of the wallet: answers, console, and the frame's own text. */
 const watch = (page: Page) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

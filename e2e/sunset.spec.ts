@@ -11,7 +11,7 @@ const passphrase = 'seven lamps on a quay'
 // A stack of its own, since this journey ends it.
 test.use({ nodeHosts: ['sunset.invalid'] })
 
-/** By the name of each choice, the address that stands below it. */
+/** The address below each choice, by the choice's name. */
 const readAddresses = async (page: Page) => {
   const choice = page.getByLabel('What to show')
   const addresses: Record<string, string> = {}

@@ -70,7 +70,7 @@ test('Tezos: too old for the network: not sent, and it can be tried again', { ta
   const before = await balanceOf(tezos, account)
   await fill(visitor, tezos.newAddress(), '0.5')
   await visitor.screens.waitForScreen('Send 0.5 XTZ?')
-  // No branch is young enough: as if the network took the operation an hour later.
+  // No branch is recent enough, as if the network received the operation an hour later.
   tezos.setLifetime(-1)
   try {
     await visitor.approve('Send 0.5 XTZ')
@@ -108,7 +108,7 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   const someone = tezos.newAddress()
   await fill(visitor, someone, '0.5')
   const asked = await visitor.screens.waitForScreen('Send 0.5 XTZ?')
-  // The network's own word, of what it tried out: a new account is paid for, too.
+  // The result of the network's simulation: it includes the cost of a new account.
   expect(asked.text).toContain('You would have 0.56425 XTZ less')
   await visitor.approve('Send 0.5 XTZ')
   await visitor.enterPin(pin)
@@ -120,7 +120,7 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 90_000 })
   expect(await balanceOf(tezos, someone)).toBe(500_000n)
 
-  // The same recipient is no stranger any more.
+  // The same recipient is known now.
   await fill(visitor, someone, '0.1')
   expect((await visitor.screens.waitForScreen('Send 0.1 XTZ?')).text).toContain('You’ve sent to this address before.')
   await page.screenshot({ path: test.info().outputPath('known.png') })

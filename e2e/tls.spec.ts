@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { createVisitor } from './visitor.ts'
 
-/** The local stack as `npm start -- --tls` has it, in a Chromium that takes certificates of its authority and no others. */
+/** The local stack as with `npm start -- --tls`, in a Chromium that accepts only certificates of its authority. */
 const test = base.extend<object, { stack: Stack; dataDir: string }>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
@@ -83,7 +83,8 @@ test('over TLS: sign up with Google, choose a PIN, sign, reload; every origin, s
   })
 
   expect(others).toEqual([])
-  // The browser's own word (Fetch Metadata): the page frames another site, which shares its site with its API alone.
+  // The browser reports it (Fetch Metadata): the page frames another site, and only the API is on the same site as the
+  // wallet.
   expect(sites.get(addresses.wallet)).toContain('cross-site')
   expect(sites.get(addresses.api)).toContain('same-site')
   expect([...(sites.get(addresses.guard) ?? [])]).toEqual(['cross-site'])

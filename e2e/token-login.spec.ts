@@ -53,7 +53,7 @@ test('an ID token of the page’s own login lets in once; its server knows the p
     expect(protectedHeader.kid).toEqual(expect.any(String))
     const { ecdsaPublicKey, eddsaPublicKey } = user.wallet
     expect(payload).toMatchObject({ userId: user.faceUserId, wallets: [{ ecdsaPublicKey, eddsaPublicKey }] })
-    // As the legacy wallet's back-ends have it: the project lets the legacy wire in.
+    // Seven days, as for back ends of the legacy wallet, because the project allows the legacy wire.
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(7 * 86_400)
     const other = { audience: `${project.apiKey.slice(0, -4)}AAAA` }
     await expect(jwtVerify(token, keys, other)).rejects.toThrow('aud')
@@ -93,7 +93,7 @@ for (const [provider, generation, tag] of [
     await visitor.choosePin(pin)
     expect(await resultOf<User>(asked)).toMatchObject({ loginProvider: provider, isNewUser: true })
 
-    // Somebody who gets hold of token and signature comes too late.
+    // An attacker who gets token and signature afterwards cannot use them.
     const thief = await createVisitor(await browser.newContext(), stack)
     const stolen = await openLegacyDapp(thief.page, { ...at, generation, network: 'mumbai' })
     expect(await stolen.face.auth.loginWithAccessToken(request)).toMatchObject({ error: { code: 4102 } })

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type FrameLocator, type Page } from '@play
 
 export type ProviderTitle = 'Google' | 'Apple' | 'Kakao' | 'Facebook' | 'X' | 'Discord'
 
-/** A person at the page: what they see and the steps they take, named as they would name them. */
+/** A person on the page: what they see and do, named as they would name it. */
 export type Visitor = {
   page: Page
   context: BrowserContext
@@ -13,31 +13,33 @@ export type Visitor = {
   /** The wallet's screens. */
   screens: EmbeddedWallet
   visit(path?: string): Promise<void>
-  /** From the page's button to the provider's window, signed in there; the wallet then asks for a PIN. */
+  /** Goes from the page's button to the provider's window and signs in there; the wallet then asks for a PIN. */
   passProvider(provider: ProviderTitle, email: string): Promise<void>
-  /** The same from the wallet's button: on pages that have none of their own, or have been pressed already. */
+  /** The same from the wallet's button, on pages without one of their own, or whose button was already pressed. */
   passWallet(provider: ProviderTitle, email: string): Promise<void>
   /** Chooses the PIN of a new wallet. */
   choosePin(pin: string): Promise<void>
   /** Types a PIN where the wallet asks for one, and confirms with the screen's main button. */
   enterPin(pin: string): Promise<void>
-  /** The whole way, for somebody who has no wallet yet; answers the address. */
+  /** The whole sign-up, for somebody without a wallet; returns the address. */
   signUp(provider: ProviderTitle, email: string, pin: string): Promise<`0x${string}`>
-  /** The whole way, for somebody who has one; answers the address. */
+  /** The whole sign-in, for somebody with a wallet; returns the address. */
   signIn(provider: ProviderTitle, email: string, pin: string): Promise<`0x${string}`>
   /** The connected address, read from the account page. */
   address(): Promise<`0x${string}`>
-  /** Coins from the faucet. */
+  /** Gets coins from the faucet. */
   getCoins(): Promise<void>
-  /** Waits until something sent from the page is in the chain, as the page's own list of it says. @param title its line */
+  /**
+   * Waits until something sent from the page is on the chain, according to the page's own list. @param title its line
+   */
   untilConfirmed(title: string): Promise<void>
-  /** Presses the approving button of the wallet's screen, as a person would: the pointer comes first. */
+  /** Presses the approving button of the wallet's screen as a person would, moving the pointer first. */
   approve(name: string | RegExp): Promise<void>
   /** True if the wallet's overlay covers the page. */
   isWalletShown(): Promise<boolean>
 }
 
-/** Somebody whose browser profile is `context`, in front of the stack's page. */
+/** A visitor whose browser profile is `context`, on the stack's page. */
 export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 'addresses'>): Promise<Visitor> => {
   const page = await context.newPage()
   const screens = embeddedWallet(page)
@@ -89,7 +91,7 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
   return visitor
 }
 
-/** From now on this page opens no window, as in a browser that blocks it: the wallet asks for a click of its own. */
+/** Makes this page open no windows, as in a browser that blocks them: the wallet then asks for a click of its own. */
 export const blockPageWindows = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.open = () => null

@@ -15,7 +15,7 @@ const mumbai = 'eip155:80001'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** From the home to an app that is connected; answers what was shared, and the home. */
+/** Goes from the home to a connected app; returns what was shared, and the home. */
 const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, optional: Namespaces) => {
   const home = person.face.wallet.home()
   await visitor.wallet.getByRole('tab', { name: 'Apps' }).click()
@@ -34,7 +34,7 @@ const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, o
 const on = (accounts: readonly string[], chain: string) =>
   accounts.find((each) => each.startsWith(`${chain}:`))?.slice(chain.length + 1) ?? ''
 
-/** Approves with the PIN what the app asks, whose screen names it. */
+/** Approves the app's request with the PIN, on a screen that names the app. */
 const approve = async (visitor: Visitor, title: string | RegExp, action: string) => {
   await expect(heading(visitor, title)).toBeVisible({ timeout: 40_000 })
   await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example Fish market Connected by link.')
@@ -52,7 +52,7 @@ test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pair
   await test.step('HashConnect: a page pairs with another wallet by its link, learns the account, and ends it', async () => {
     const { hedera } = stack.parts
     await openChain(hedera.rpcUrl).fund(person.address, '5')
-    // The page stands in another browser, with nobody signed in.
+    // The page is opened in another browser, with nobody signed in.
     const other = await createVisitor(await browser.newContext(), stack)
     const page = await openFacePage(other.page, person.site, { ...person.options, network: 'hedera_testnet' })
     const { hashConnect } = page.face.hedera
@@ -177,7 +177,7 @@ test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pair
       const payload = `0501${length}${stringToHex(text).slice(2)}`
       market.do({ request: { chainId: 'tezos:ghostnet', method: 'tezos_sign', params: { account: tz1, payload } } })
       await expect(wallet.getByRole('dialog')).toContainText(text, { timeout: 40_000 })
-      // It names the site that the app says it is, so it signs in there.
+      // It names the site that the app claims to be, so it would sign in there.
       await expect(wallet.getByText('This app is not verified')).toBeVisible()
       await visitor.approve('Sign')
       await visitor.enterPin(pin)
@@ -220,7 +220,7 @@ test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pair
     }
     market.do({ request: { chainId: mumbai, method: 'wallet_sendCalls', params: [request] } })
     await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example', { timeout: 40_000 })
-    // Only who has seen the end can approve.
+    // The button is enabled only once the end has been visible.
     await visitor.wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
     await visitor.approve('Send all 2')
     await visitor.enterPin(pin)

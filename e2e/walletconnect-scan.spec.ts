@@ -15,7 +15,7 @@ import { createVisitor, type Visitor } from './visitor.ts'
 
 const mumbai = 'eip155:80001'
 
-/** A camera that is allowed and shows a file; one that is not there; one that is refused. */
+/** A camera that is allowed and shows a file; a missing one; one that is refused. */
 const cameras = {
   film: (file: string) => [
     '--use-fake-ui-for-media-stream',
@@ -28,7 +28,7 @@ const cameras = {
 
 type Scanning = Pick<Connected, 'address' | 'site' | 'options'> & { visitor: Visitor; dapp: FaceDapp; film: string }
 
-/** A person in a browser of its own, in whose wallet a link is asked for. */
+/** Opens a browser of its own, with a person whose wallet asks for a link. */
 const scan = async (
   stack: Stack,
   port: number,
@@ -41,7 +41,7 @@ const scan = async (
   const { launchOptions, contextOptions } = config.use ?? {}
   const args = [...(launchOptions?.args ?? []), ...cameras[camera](film)]
   const executablePath = chromiumPath()
-  // The whole browser: cameras are its own.
+  // A whole browser, because the camera is a setting of the browser.
   const browser = await chromium.launch({ ...launchOptions, ...(executablePath && { executablePath }), args })
   try {
     await using site = await serveFacePage(port)
@@ -61,7 +61,7 @@ const scan = async (
 }
 
 const toLink = async ({ dapp, visitor }: Scanning) => {
-  // Over at the latest when the browser is.
+  // This ends with the browser at the latest.
   dapp.face.wallet.home().catch(() => undefined)
   await visitor.wallet.getByRole('tab', { name: 'Apps' }).click()
   await visitor.wallet.getByRole('button', { name: 'Connect an app' }).click()
@@ -75,7 +75,7 @@ const isFilming = async ({ page }: Visitor) => {
   )
 }
 
-/** Keeps each track the frame's camera gives, to see that it ends. */
+/** Keeps each track of the frame's camera, to check that it ends. */
 const watchCamera = async ({ page }: Visitor) => {
   const frame = page.frames().find((each) => each !== page.mainFrame())
   return frame?.evaluate(() => {
@@ -107,7 +107,7 @@ test('an app’s code is scanned with the camera, which is off after; a page tha
   await scan(stack, secondPort, 'film', async (scanning) => {
     const { visitor, address, film } = scanning
     const { wallet } = visitor
-    // This browser reads no codes by itself, so the wallet's own reader is what is tried.
+    // This browser has no barcode detector, so the wallet's own reader is tested.
     expect(await watchCamera(visitor)).toBe(false)
     await toLink(scanning)
     const status = wallet.getByRole('status').filter({ hasText: /code/ })

@@ -11,7 +11,7 @@ const amoy = 'eip155:80002'
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const events = ['chainChanged', 'accountsChanged']
 
-/** From the home to a connected app. */
+/** Goes from the home to a connected app. */
 const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, chains = [mumbai]) => {
   const home = person.face.wallet.home()
   await visitor.wallet.getByRole('tab', { name: 'Apps' }).click()
@@ -101,10 +101,10 @@ test('apps by link: who asks, sign, send, say no, another network, an end from e
         request: { chainId: mumbai, method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] },
       })
       await expect(wallet.getByRole('dialog')).toContainText('herring', { timeout: 30_000 })
-      // A form nobody here has checked: it wants a yes of its own.
+      // Typed data of an unchecked form needs a consent of its own.
       await wallet.getByRole('checkbox').check()
       await visitor.approve('Sign')
-      // Data of a form the wallet does not know: the PIN is asked as well.
+      // Typed data of an unknown form also needs the PIN.
       await visitor.enterPin(pin)
       const signature = (await market.next('answer')) as Hex
       expect(
@@ -147,7 +147,7 @@ test('apps by link: who asks, sign, send, say no, another network, an end from e
       await visitor.approve('Switch network')
       expect(await market.next('event')).toEqual({ name: 'chainChanged', data: 80002 })
       expect(await market.next('answer')).toBe(null)
-      // The page stays where it was.
+      // The page stays on its network.
       expect(await person.provider.request({ method: 'eth_chainId' })).toEqual({ result: '0x13881' })
       market.do({ request: { chainId: amoy, method: 'personal_sign', params: [stringToHex('On Amoy.'), address] } })
       await expect(wallet.getByRole('dialog')).toContainText('On Amoy.', { timeout: 30_000 })
@@ -304,7 +304,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from([...new Uint8Array(zeros), ...bytes])
 }
 
-/** Everything the frame's database of connections holds: the names, and all values as one text. */
+/** The contents of the frame's database of connections: the names, and all values as one text. */
 const storedOf = async ({ page }: Visitor) => {
   const frame = page.frames().find((each) => each !== page.mainFrame())
   if (!frame) throw new Error('there is no frame')

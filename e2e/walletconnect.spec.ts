@@ -27,7 +27,7 @@ const test = base.extend<{ phone: Phone }>({
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** From the page's list to the code, whose link the person copies instead of scanning it. */
+/** Goes from the page's list to the code, whose link the person copies instead of scanning it. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /Scan with your phone|WalletConnect/ }).click()
   await expect(page.getByRole('img', { name: 'QR code for your wallet app' })).toBeVisible()
@@ -43,7 +43,7 @@ const connect = async (page: Page, stack: Stack, phone: Phone) => {
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
 }
 
-/** What WalletConnect's client keeps in the page's IndexedDB, by the end of its name. */
+/** The entries of WalletConnect's client in the page's IndexedDB, by the ends of their keys. */
 const storedByClient = (page: Page) =>
   page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>

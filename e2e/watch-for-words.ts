@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Notes in every new document of a page whether words ever stand there, however briefly. @returns reads the newest one */
+/**
+ * Records in every new document of a page whether words ever appear, however briefly. @returns a function that reads
+ * the newest one
+ */
 export const watchForWords = async (page: Page, words: RegExp): Promise<() => Promise<boolean>> => {
   await page.addInitScript((source) => {
     const words = new RegExp(source)

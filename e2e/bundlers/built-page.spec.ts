@@ -7,7 +7,7 @@ import { installScriptedWallet } from '@latchkey/test/playwright'
 import { expect, test } from '@playwright/test'
 import { serve } from '../serve.ts'
 
-/** The node that the page was built with; nothing is there. */
+/** The address of the node that the page was built with; nothing listens there. */
 const node = 'https://node.example'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -18,7 +18,7 @@ const serveFolder = (folder: string) =>
     const { pathname } = new URL(request.url ?? '/', 'http://page.example')
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-      // Chromium asks for an icon by itself.
+      // Chromium requests an icon by itself.
       response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end()
       return
     }
@@ -82,7 +82,7 @@ test('a built page loads without an error, in its colours, and connects a wallet
 
   await page.goto(server.origin)
   const button = page.getByRole('button', { name: 'Connect', exact: true }).first()
-  // The page asks for the dark colours, which a bundler may have lowered for older browsers.
+  // The page uses the dark colours, which a bundler may have transpiled for older browsers.
   await expect(button).toHaveCSS('background-color', 'rgb(134, 211, 172)')
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Maple' }).click()

@@ -9,7 +9,10 @@ import type { BrowserSettings, EngineBrowser, EngineWindow, Place } from './driv
 import { findScript, frameSelector, phone } from './driver.ts'
 import { openRestoredFrame, type RestoredFrame } from './restored-frame.ts'
 
-/** A profile in a folder, in the whole browser: settings are its own, and Playwright's contexts are private windows. */
+/**
+ * A profile in a folder, in the full browser: settings belong to a profile, and Playwright's contexts are private
+ * windows.
+ */
 const openProfile = async (browser: Browser, { strict }: BrowserSettings) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-chromium-'))
   await mkdir(join(folder, 'Default'))
@@ -63,7 +66,7 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
       return frame
     }
     let restored: Promise<RestoredFrame> | undefined
-    /** The wallet's frame where Playwright has forgotten it: the element is there, and nothing in it. */
+    /** The wallet's frame when Playwright has lost it: the element is there, but its content frame is not. */
     const restoredFrame = async (place: Place) => {
       const element = place === 'page' ? null : await page.$(frameSelector)
       if (!element || (await element.contentFrame())) return undefined
@@ -80,7 +83,7 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
         await page.goto(url)
       },
       async back() {
-        // A page that was kept loads nothing that could be waited for.
+        // A page from the back/forward cache loads nothing that could be waited for.
         await page.goBack({ waitUntil: 'commit' })
       },
       async evaluate(place, script, args) {
@@ -106,7 +109,7 @@ export async function startChromium(browser: Browser, settings: BrowserSettings 
       async press(place, element) {
         const frame = await restoredFrame(place)
         if (!frame) return settings.isPhone ? elementOf(element).tap() : elementOf(element).click()
-        // The frame covers the whole page: its points are the page's.
+        // The frame covers the whole page, so both have the same coordinates.
         const at = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(self.latchkeyFound[${element.slice('restored-'.length)}].getBoundingClientRect())`
         const [x, y] = (await frame.evaluate(at)) as [number, number] // as the expression says
         await page.mouse.click(x, y)

@@ -95,7 +95,7 @@ declareJourney('changes the PIN, and comes in with the new one', async (place) =
   expect(await readAddress(tab)).toBe(address)
 })
 
-/** What is shown on the export window, as soon as there is something. */
+/** The text on the export window, as soon as there is some. */
 const readSecret = (shown: Tab) =>
   shown.waitFor(
     'the secret',
@@ -105,7 +105,7 @@ const readSecret = (shown: Tab) =>
     }`,
   )
 
-/** Chooses in the window's list; WebDriver has no common way into one. */
+/** Chooses in the window's list, for which WebDriver has no common command. */
 const chooseKey = `() => {
   const list = document.querySelector('select')
   list.value = [...list.options].find(({ text }) => /^Private key: Ethereum/.test(text)).value
@@ -124,7 +124,7 @@ declareJourney('sees the recovery phrase and a private key in a window of the wa
   expect(await shown.evaluate('page', '() => [location.origin, opener === null]', [])).toEqual([origin, true])
   await enterPins(shown, [wrongPin, pin], 'page')
   await shown.see({ role: 'heading', name: 'Recovery phrase and keys' })
-  // Not held, but pressed twice: as a screen reader does.
+  // Not held, but pressed twice, as with a screen reader.
   await shown.press({ role: 'button', name: 'Hold to show' })
   await shown.press({ role: 'button', name: 'Press again to show' })
   expect(mnemonicToAccount(String(await readSecret(shown))).address).toBe(address)
@@ -133,7 +133,7 @@ declareJourney('sees the recovery phrase and a private key in a window of the wa
   await shown.press({ role: 'button', name: 'Hold to show' })
   await shown.press({ role: 'button', name: 'Press again to show' })
   expect(privateKeyToAccount(String(await readSecret(shown)) as `0x${string}`).address).toBe(address)
-  // It goes with the sign-out.
+  // It is removed with the sign-out.
   await tab.press({ role: 'button', name: 'Sign out here' }, 'wallet')
   await tab.press({ role: 'button', name: 'Sign out' }, 'wallet')
   await shown.waitForClosed()
@@ -187,8 +187,8 @@ declareJourney(
   { engines: ['chromium'], settings: { hasAuthenticator: true } },
 )
 
-// The authenticator of Firefox's driver signs an assertion before it adds what its function put out: the signature is
-// over something else, and the API refuses it. All before that is as with a real one.
+// The authenticator of Firefox's driver signs an assertion before it adds the output of its PRF, so the signature does
+// not match and the API refuses it. Everything before that is as with a real one.
 declareJourney(
   'whose passkey signs wrongly is told that none was added, in a browser that makes it in a window',
   async (place) => {
@@ -219,7 +219,7 @@ declareJourney(
   { engines: ['firefox'], settings: { hasAuthenticator: true } },
 )
 
-// WebKitGTK has none; nor have browsers in which the person or their administrator switched them off.
+// WebKitGTK has no passkeys; nor do browsers in which the person or their administrator disabled them.
 declareJourney(
   'whose browser has no passkeys is told so, and offered none',
   async (place) => {

@@ -8,7 +8,7 @@ import { approve, choosePin, continueWith, passProvider, passWallet } from './st
 declareJourney('is told by a toast, and buys coins, at a page with the SDK', async (place) => {
   const { stack, tab } = place
   const { begin, call } = await openDapp(place, 'mumbai', { notificationOptions: { type: 'toast' } })
-  // It stands for three seconds, which a driver may miss.
+  // The toast is shown for three seconds, which a driver may miss.
   const watch = `() => addEventListener('face-toast', function look() {
     const text = document.querySelector('face-toasts')?.shadowRoot?.textContent
     if (text?.includes('Signed in')) self.drawn = text
@@ -65,7 +65,7 @@ declareJourney('adds a network of the page, and changes to it', async (place) =>
   const toSepolia = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0xaa36a7' }] }
   expect(await call('provider.request', { ...add, params: [{ chainId: '0x13882' }] })).toEqual({ result: null })
   expect(await call('provider.request', toSepolia)).toMatchObject({ error: { code: 4902 } })
-  // No node of this machine may be brought by a page, so here the test states what the service would answer.
+  // Pages may not bring nodes on this machine, so the test supplies the service's answer.
   const answer = `() => {
     const { fetch } = self
     self.fetch = (url, ...rest) =>

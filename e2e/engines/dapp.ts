@@ -4,19 +4,19 @@ import type { CallOutcome } from '../remote.ts'
 import type { Tab } from './driver.ts'
 import type { Place } from './steps.ts'
 
-/** The SDK of a page, which stands there as `dapp`. */
+/** The SDK of a page, where it is the global `dapp`. */
 export type Dapp = {
   /**
-   * Begins a call, such as `provider.request`, and does not wait for its end: a person may have to answer first.
+   * Begins a call, such as `provider.request`, without waiting for its end, because a person may have to answer first.
    * @returns a function that waits for the end
    */
   begin(path: string, ...args: unknown[]): Promise<() => Promise<CallOutcome>>
-  /** The same for a call that asks nobody. */
+  /** The same for a call that does not ask the person. */
   call(path: string, ...args: unknown[]): Promise<CallOutcome>
 }
 
 /**
- * Opens a page of somebody else, and makes a `Face` of our SDK there.
+ * Opens a third-party page, and makes a `Face` of our SDK there.
  *
  * @param more its further options
  */
@@ -61,7 +61,9 @@ export function toNativeAddress({ addresses, project }: Place['stack'], wallet: 
   return `${wallet}/?${query}`
 }
 
-/** The text of a function that begins a call. Outcomes stay in the page, since a driver can wait for one thing only. */
+/**
+ * The source of a function that begins a call. Outcomes stay in the page, because a driver can wait for only one thing.
+ */
 const beginScript = `(path, args) => {
   self.outcomes ??= []
   const at = self.outcomes.push(null) - 1

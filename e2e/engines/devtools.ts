@@ -16,8 +16,8 @@ const keys: Record<Key, object> = {
 }
 
 /**
- * Starts the system's Chromium with a fresh profile, driven by its own protocol: Playwright holds each page as if it had
- * the focus, and then none can be frozen.
+ * Starts the system's Chromium with a fresh profile, driven by its own protocol: Playwright emulates focus for each
+ * page, and then none can be frozen.
  */
 export async function startDevtools(): Promise<EngineBrowser> {
   const path = chromiumPath()
@@ -32,7 +32,7 @@ export async function startDevtools(): Promise<EngineBrowser> {
   const args = [...(config.use?.launchOptions?.args ?? []), ...own, 'about:blank']
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // A test that ran out of time does not get to its end.
+  // A test that times out does not reach its clean-up.
   process.once('exit', () => child.kill('SIGKILL'))
   const address = await new Promise<string>((resolve, reject) => {
     child.once('error', reject)
@@ -64,7 +64,7 @@ export async function startDevtools(): Promise<EngineBrowser> {
   socket.onclose = () => {
     for (const each of waiting.values()) each.reject(new Error('Chromium has gone'))
   }
-  // What comes back is of the protocol; each call names what it reads of it.
+  // Answers have the protocol's types; each call names the fields that it reads.
   const call = <T>(method: string, params: object = {}, sessionId?: string): Promise<T> => {
     last += 1
     const answer = Promise.withResolvers<unknown>()
@@ -124,7 +124,7 @@ export async function startDevtools(): Promise<EngineBrowser> {
         const { x, y, width, height } = this.getBoundingClientRect()
         return { x: x + width / 2, y: y + height / 2 }
       }`
-      // The wallet's frame lies over the whole page.
+      // The wallet's frame covers the whole page.
       const { value } = await runOn(await sessionOf(id, place), element, script)
       const page = await pageOf(id)
       const at = { ...(value as { x: number; y: number }), button: 'left', clickCount: 1 }
@@ -152,7 +152,7 @@ export async function startDevtools(): Promise<EngineBrowser> {
       await call('Page.setWebLifecycleState', { state: 'frozen' }, page)
       return async () => {
         await call('Page.setWebLifecycleState', { state: 'active' }, page)
-        // It was hidden for that; a tab that was in front is shown by going to another and back.
+        // Freezing hid the page; the tab is shown again by switching to another one and back.
         const { targetId } = await call<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
         await call('Target.activateTarget', { targetId: id })
         await call('Target.closeTarget', { targetId })

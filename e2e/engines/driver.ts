@@ -14,47 +14,47 @@ export const keyCodes: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007' }
 /** The address of an element in an engine's protocol. */
 export type ElementId = string
 
-/** A window as an engine's protocol has it. Every method may fail while a document goes and another comes. */
+/** A window in an engine's protocol. Every method may fail while one document replaces another. */
 export type EngineWindow = {
   open(url: string): Promise<void>
-  /** Goes back in the window's history, as its button does. */
+  /** Goes back in the window's history, like the back button. */
   back(): Promise<void>
-  /** Runs a function, as text, in a document; argument and result are JSON. */
+  /** Runs a function, given as source, in a document; arguments and result are JSON. */
   evaluate(place: Place, script: string, args: readonly unknown[]): Promise<unknown>
   find(place: Place, query: SentQuery): Promise<ElementId | undefined>
   /** Presses with the pointer, as a person would. */
   press(place: Place, element: ElementId): Promise<void>
-  /** Types with the keyboard, in place of what is selected. */
+  /** Types with the keyboard, replacing the selection. */
   type(place: Place, element: ElementId, text: string): Promise<void>
   /** Presses and releases a key, wherever the focus is. */
   key(place: Place, key: Key): Promise<void>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
-  /** Freezes the page, as a browser does with one in the background; only where a driver can. @returns what ends it */
+  /** Freezes the page, as browsers do in the background, if the driver can. @returns a function that ends it */
   freeze?(): Promise<() => Promise<void>>
 }
 
-/** How a person has set their browser, beyond what it does as it comes. */
+/** A person's browser settings that differ from the defaults. */
 export type BrowserSettings = {
-  /** The engine's strictest choice of its own about other sites: no third-party cookies, Firefox's Strict, WebKit's ITP. */
+  /** The engine's strictest setting for third parties: no third-party cookies, Firefox's Strict, WebKit's ITP. */
   strict?: boolean
-  /** Documents in pages of other sites have neither cookies nor storage. Firefox alone offers it. */
+  /** Cross-site frames have neither cookies nor storage. Only Firefox offers this. */
   blocksCrossSite?: boolean
-  /** A private window. Chromium's journeys and WebKit's, being driven, are in one anyway. */
+  /** A private window. Driven Chromium and WebKit use one anyway. */
   isPrivate?: boolean
-  /** Colours of the person's own in place of the page's; WebKit has no such setting. */
+  /** The person's own colours in place of the page's (forced colours); WebKit has no such setting. */
   hasForcedColors?: boolean
   reducesMotion?: boolean
-  /** Pages that were left are kept, to be restored as they were; drivers of Chromium switch that off. */
+  /** The back/forward cache is on; drivers of Chromium disable it. */
   keepsPages?: boolean
   /**
-   * As large as a phone: in Chromium its device mode, with touch and the edges of a phone without a home button; in Firefox
-   * touch; WebKitGTK has neither.
+   * The size of a phone: in Chromium its device mode, with touch and the safe areas of a phone without a home button;
+   * in Firefox with touch; WebKitGTK has neither.
    */
   isPhone?: boolean
-  /** Its windows have an authenticator with passkeys, which verifies its person at once. WebKitGTK has no passkeys. */
+  /** Its windows have an authenticator with passkeys, which verifies its user at once. WebKitGTK has no passkeys. */
   hasAuthenticator?: boolean
-  /** Pages can be frozen. Chromium alone has a driver that does it. */
+  /** Pages can be frozen. Only Chromium has a driver that can do this. */
   freezesPages?: boolean
 }
 
@@ -62,35 +62,38 @@ export type BrowserSettings = {
 export type EngineBrowser = {
   name: EngineName
   version: string
-  /** Its windows by an id of the protocol. */
+  /** The ids of its windows in the protocol. */
   windows(): Promise<string[]>
   openWindow(): Promise<string>
-  /** Runs a function, as text, in every document before its own scripts; undefined where the protocol has no way (prelude.ts). */
+  /**
+   * Runs a function, given as source, in every document before its own scripts; undefined if the protocol cannot
+   * (prelude.ts).
+   */
   prepare?(script: string): Promise<void>
   window(id: string): EngineWindow
   end(): Promise<void>
 }
 
-/** What a page has of an iPhone's screen, upright, in CSS pixels; and what its round corners and home bar take of it. */
+/** The size of a page on an iPhone in portrait, CSS pixels, and the safe areas for its round corners and home bar. */
 export const phone = { width: 390, height: 844, edges: { top: 47, bottom: 34 } }
 
-/** Where the wallet is in a page. */
+/** The selector of the wallet's frame in a page. */
 export const frameSelector = '#face-iframe'
-/** A busy machine takes many times as long as a quiet one; who waits goes on as soon as it can. Milliseconds. */
+/** The limit of a wait, milliseconds. A busy machine takes many times as long as a quiet one. */
 const limit = 90_000
 const pause = 100
 
-/** The text of a function that answers a query's element as soon as it can be used. */
+/** The source of a function that returns a query's element as soon as it can be used. */
 const findUsableScript = `(query) => (${findInPage})(query, true)`
 
-/** The same, in sight. Chromium goes on from there when Tab is pressed next. */
+/** The same, scrolled into view. Chromium continues from there when Tab is pressed next. */
 export const findScript = `(query) => {
   const found = (${findUsableScript})(query)
   found?.scrollIntoView({ block: 'center' })
   return found
 }`
 
-/** The text of a function that answers where an element is, and records in its window when it is clicked. */
+/** The source of a function that returns where an element is, and records in its window when it is clicked. */
 const aimScript = `(query) => {
   const found = (${findScript})(query)
   if (!found) return null
@@ -101,7 +104,7 @@ const aimScript = `(query) => {
   return JSON.stringify(found.getBoundingClientRect())
 }`
 
-/** The text of a function that scrolls to everything that must have been in sight before a screen can be approved. */
+/** The source of a function that scrolls to everything that must have been visible before a screen can be approved. */
 const readOnScript = `async () => {
   for (const each of document.querySelectorAll('[data-unread]')) {
     each.scrollIntoView({ block: 'center' })
@@ -109,10 +112,10 @@ const readOnScript = `async () => {
   }
 }`
 
-/** The text of a function that answers the wallet's frame. */
+/** The source of a function that returns the wallet's frame. */
 export const frameScript = `() => document.querySelector('${frameSelector}')`
 
-/** Asks until there is an answer: the protocols fail while one document replaces another. */
+/** Repeats a query until there is an answer: the protocols fail while one document replaces another. */
 const poll = async <T>(what: string, ask: () => Promise<T | undefined | false>, ms = limit): Promise<T> => {
   const end = Date.now() + ms
   let last: unknown
@@ -137,22 +140,22 @@ export type Tab = {
   /** Waits for the first of several elements. @returns its index */
   seeOneOf(queries: readonly Query[], place?: Place): Promise<number>
   press(query: Query, place?: Place): Promise<void>
-  /** Types into the field with this label, in place of what is in it. */
+  /** Types into the field with this label, replacing its content. */
   type(label: string | RegExp, text: string, place?: Place): Promise<void>
-  /** Goes to a button with Tab and presses it with Enter. */
+  /** Moves to a button with Tab and presses it with Enter. */
   pressByKeyboard(query: Query, place?: Place): Promise<void>
   key: EngineWindow['key']
   /** Reads a screen of the wallet to its end, and presses the button that approves it. */
   approve(name: string): Promise<void>
   waitForWalletHidden(): Promise<void>
   /**
-   * Does something that opens a window, unless one is there that no step has taken.
-   * @param otherwise what the wallet asks to be pressed, where the browser does not let the page open one
+   * Does something that opens a window, unless there is one that no step has used yet.
+   * @param otherwise the wallet's button to press if the browser does not let the page open one
    * @returns that window
    */
   waitForWindow(open: () => Promise<void>, otherwise?: Query): Promise<Tab>
   waitForClosed(): Promise<void>
-  /** Waits until a function, as text, answers something in the page. @returns the answer */
+  /** Waits until a function, given as source, returns something in the page. @returns the result */
   waitFor(what: string, script: string, args?: readonly unknown[]): Promise<unknown>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
@@ -161,7 +164,7 @@ export type Tab = {
 
 const known = new WeakMap<EngineBrowser, Set<string>>()
 
-/** The windows of a browser that are a tab of a journey already, or were there before. */
+/** The windows of a browser that already are a tab of a journey, or existed before. */
 const knownOf = (browser: EngineBrowser): Set<string> => {
   const ids = known.get(browser) ?? new Set()
   known.set(browser, ids)
@@ -174,7 +177,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
 
   const say = async (place: Place) =>
     String(await window.evaluate(place, '() => document.body.innerText', []).catch((failure) => failure)).slice(0, 600)
-  /** Fails with what the window shows, which says more than what it does not. */
+  /** Fails with the window's content, which says more than what is missing. */
   const expecting = async <T>(query: Query, place: Place, ask: () => Promise<T | undefined | false>) =>
     poll(`${describeQuery(query)} (${place})`, ask).catch(async (failure: Error) => {
       throw new Error(`${failure.message}; it shows: ${await say(place)}`, { cause: failure.cause })
@@ -187,7 +190,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       [toSentQuery(query)],
     )
 
-  /** Presses as a person does: what moved away under the pointer is pressed again. */
+  /** Presses as a person does: if the element moved away under the pointer, it is pressed again. */
   const press = async (query: Query, place: Place = 'page') => {
     let before: unknown
     await expecting(query, place, async () => {
@@ -202,7 +205,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
   }
   const wasPressed = async (place: Place) => {
     for (let looks = 0; looks < 20; looks += 1) {
-      // A document that has gone, or is another, was left by the press.
+      // If the document is gone or was replaced, the press was what left it.
       const hit = await window.evaluate(place, '() => self.aim === undefined || self.aim.hit', []).catch(() => true)
       if (hit === true) return true
       await sleep(pause)
@@ -230,7 +233,7 @@ const createTab = (browser: EngineBrowser, id: string): Tab => {
       const ask = (script: string) => window.evaluate(place, script, [toSentQuery(query)])
       const isThere = `(query) => (${findUsableScript})(query) !== null`
       const isFocused = `(query) => document.hasFocus() && (${findUsableScript})(query) === document.activeElement`
-      // Tab goes past a button that is not usable yet, and may not come round again.
+      // Tab skips a button that is not usable yet, and may not return to it.
       await expecting(query, place, async () => (await ask(isThere)) === true)
       await expecting(query, place, async () => {
         if ((await ask(isFocused)) === true) return true

@@ -4,14 +4,14 @@ import { signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { approve, continueWith, type Place, pin, signInAgain, signUp } from './steps.ts'
 
-/** The text of a function that answers the databases of a document; WebKit lists none in a frame of another site. */
+/** The source of a function that returns the databases of a document; WebKit lists none in a cross-site frame. */
 const namesScript = `async () => {
   const ours = self === top ? [] : ['latchkey', 'latchkey-resume', 'latchkey-pin-notes']
   const listed = (await indexedDB.databases()).map(({ name }) => name)
   return [...new Set([...ours, ...listed])]
 }`
 
-/** The text of a function that empties all storage of a document, as a browser does that needs the room. */
+/** The source of a function that clears all storage of a document, as a browser does that needs space. */
 const emptyScript = `async () => {
   localStorage.clear()
   sessionStorage.clear()
@@ -33,7 +33,7 @@ const emptyScript = `async () => {
 
 const signedOut = { role: 'text', name: 'You’re signed out of your wallet' } as const
 
-/** Both of the wallet's databases that hold something after a first sign-in. */
+/** Clears the wallet's storage, which has at least two databases with content after a first sign-in. */
 const evictWallet = async ({ tab }: Place) =>
   expect(Number(await tab.evaluate('wallet', emptyScript, []))).toBeGreaterThanOrEqual(2)
 

@@ -4,7 +4,7 @@ export type Query = {
   name: string | RegExp
 }
 
-/** The same as plain data, for the way into a page. */
+/** The same as plain data, to be sent into a page. */
 export type SentQuery = { role: Query['role']; pattern: string; flags: string }
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -21,8 +21,9 @@ export function describeQuery({ role, name }: Query): string {
 }
 
 /**
- * The first visible element of a document that a query names. It goes to pages as text: all that it needs is in it.
- * @param usable only one that can be used now
+ * The first visible element of a document that a query names. It is sent to pages as source, so it must be
+ * self-contained.
+ * @param usable whether to return only an element that can be used now
  */
 export function findInPage({ role, pattern, flags }: SentQuery, usable: boolean): Element | null {
   const selectors = {
@@ -54,7 +55,7 @@ export function findInPage({ role, pattern, flags }: SentQuery, usable: boolean)
   const found = [...document.querySelectorAll(selectors[role])].filter(
     (element) => wanted.test(nameOf(element)) && isVisible(element) && (!usable || isUsable(element)),
   )
-  // The innermost one has the words themselves.
+  // The innermost element contains the words themselves.
   const [first] = found.filter(
     (element) => role !== 'text' || !found.some((each) => each !== element && element.contains(each)),
   )

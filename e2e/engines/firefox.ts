@@ -17,9 +17,9 @@ import {
   phone,
 } from './driver.ts'
 
-/** As people have it, less what reaches out by itself or asks in a first run. */
+/** People's defaults, without background requests and the questions of a first run. */
 const preferences = {
-  // The remote agent's own list lets pages open windows without a tap.
+  // The remote agent's recommended preferences let pages open windows without a user gesture.
   'remote.prefs.recommended': false,
   'app.update.disabledForTesting': true,
   'browser.aboutwelcome.enabled': false,
@@ -35,9 +35,9 @@ const preferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 }
 
-/** What a setting is made of in `about:config`. */
+/** The preferences in `about:config` that make up a setting. */
 const preferencesOf = (settings: BrowserSettings): Record<string, unknown> => ({
-  // Those of the choice "Strict" that about:preferences sets one by one.
+  // The preferences that about:preferences sets for "Strict".
   ...(settings.strict && {
     'browser.contentblocking.category': 'strict',
     'network.cookie.cookieBehavior': 5,
@@ -67,8 +67,8 @@ type Node = { type: string; value?: { context?: string; [key: string]: unknown }
 type Result = { type: 'success' | 'exception'; result: Node; exceptionDetails?: { text: string } }
 
 /**
- * Begins a session by Marionette, Firefox's own protocol of WebDriver Classic (an array each way, after its length), and
- * gives it an authenticator with passkeys, which have WebAuthn's `prf`: WebDriver BiDi has no command for one.
+ * Begins a session by Marionette, Firefox's own protocol for WebDriver Classic (length-prefixed arrays), and adds an
+ * authenticator with passkeys that have WebAuthn's `prf`: WebDriver BiDi has no command for one.
  *
  * @returns the address at which the same session speaks WebDriver BiDi
  */
@@ -116,7 +116,7 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // A test that ran out of time does not get to its end.
+  // A test that times out does not reach its clean-up.
   process.once('exit', () => child.kill('SIGKILL'))
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Firefox did not start within 120 s')), 120_000)
@@ -148,7 +148,7 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
   socket.onclose = () => {
     for (const each of waiting.values()) each.reject(new Error('Firefox has gone'))
   }
-  // What comes back is of the protocol; each call names what it reads of it.
+  // Answers have the protocol's types; each call names the fields that it reads.
   const call = <T>(method: string, params: object = {}): Promise<T> => {
     last += 1
     const answer = Promise.withResolvers<unknown>()
@@ -209,7 +209,7 @@ export async function startFirefox(settings: BrowserSettings = {}): Promise<Engi
     async press(place, element) {
       const origin = { type: 'element', element: { sharedId: element } }
       const actions = [
-        // A hand moves before it presses; Firefox says nothing of a move to where the pointer is.
+        // A person moves the pointer before pressing; Firefox fires no event for a move to the current position.
         { type: 'pointerMove', x: 2, y: 2, origin },
         { type: 'pointerMove', x: 0, y: 0, origin },
         { type: 'pointerDown', button: 0 },

@@ -5,10 +5,10 @@ import { seeSignatures } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { approve, choosePin, enterPins, fillProvider, goToProvider, pin, readAddress, signUp } from './steps.ts'
 
-/** Longer than an answer is waited for, milliseconds: every limit has passed by then. */
+/** Longer than any wait for an answer, milliseconds: every limit has passed by then. */
 const frozenMs = 12_000
 
-/** Freezes the page and the wallet in it, which the wallet must have noticed. @returns what ends it */
+/** Freezes the page and the wallet in it, and checks that the wallet has noticed. @returns a function that ends it */
 const freeze = async (tab: Tab) => {
   const watch = `() => {
     self.lifecycle = []
@@ -25,8 +25,8 @@ const freeze = async (tab: Tab) => {
 }
 
 /**
- * A page that thaws on a busy machine may say too late that its screen is visible, and the wallet then asks for the PIN, as
- * in browsers that never say it.
+ * Enters the PIN if the wallet asks for it: on a busy machine a thawed page may report too late that its screen is
+ * visible, and the wallet then asks for the PIN, as in browsers that never report it.
  */
 const giveAskedPin = async (tab: Tab) => {
   const isShown = '() => document.querySelector("#face-iframe")?.checkVisibility() ?? false'

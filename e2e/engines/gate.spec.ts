@@ -2,7 +2,8 @@ import { signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { pin, signUp } from './steps.ts'
 
-// The shortest way through page, window, frame and key store. `core.spec.ts` has a wrong PIN, typed data, sending and the rest.
+// The shortest path through page, window, frame and key store. `core.spec.ts` has a wrong PIN, typed data, sending and
+// the rest.
 declareJourney(
   'signs up, chooses a PIN and has an account; signs, and again after a reload',
   async (place) => {

@@ -25,17 +25,19 @@ import {
   wrongPin,
 } from './steps.ts'
 
-/** Somebody who is sent to. */
+/** The recipient of transfers. */
 export const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** What a page is told of somebody who was never here before. */
+/** The login result that a page gets for a new person. */
 export const newcomer = { isNewUser: true, isWalletCreated: true, isRegisteredPinCode: true }
 
 type Journey = (place: Place) => Promise<void>
 
 export const byExtension = 'connects an extension that a script announces, and signs with it'
 
-/** What a person does, told once for every engine; each journey begins with a fresh profile and an e-mail of its own. */
+/**
+ * A person's journeys, the same for every engine; each begins with a fresh profile and an e-mail address of its own.
+ */
 export const journeys: Record<string, Journey> = {
   'signs up, chooses a PIN and has an account; signs, and again after a reload and one wrong PIN': async (place) => {
     const { tab } = place
@@ -110,7 +112,7 @@ export const journeys: Record<string, Journey> = {
     await closed.close()
     await tab.see({ role: 'text', name: /window seems to be closed/ }, 'wallet')
 
-    // As a browser answers that lets no window open.
+    // Like a browser that blocks windows.
     await tab.evaluate('wallet', '() => { self.openWindow = self.open; self.open = () => null }', [])
     await tab.press({ role: 'button', name: 'Open the window again' }, 'wallet')
     await tab.see({ role: 'text', name: /Your browser blocked it/ }, 'wallet')
@@ -124,7 +126,7 @@ export const journeys: Record<string, Journey> = {
   'types the code of a window that lost its opener': async (place) => {
     const { tab } = place
     await openSheet(place)
-    // As a page with Cross-Origin-Opener-Policy cuts it off.
+    // As if the page's Cross-Origin-Opener-Policy cut the window off.
     const script = "() => { const open = self.open; self.open = (url) => open.call(self, url, '_blank', 'noopener') }"
     await tab.evaluate('wallet', script, [])
     const window = await openProvider(place)
@@ -152,7 +154,7 @@ export const journeys: Record<string, Journey> = {
   'goes the whole way by the keyboard': async (place) => {
     const { stack, tab, email } = place
     await tab.open(stack.addresses.page)
-    // With the longer way, which has one more button.
+    // Blocks the page's window, so that the path has one more button.
     await tab.evaluate('page', '() => { self.open = () => null }', [])
     await tab.pressByKeyboard({ role: 'button', name: continueWith('Google') })
     const window = await tab.waitForWindow(() =>
@@ -292,7 +294,7 @@ export async function sendCoins(place: Place): Promise<void> {
   await tab.see({ role: 'text', name: /Send 0\.1 POL.*Confirmed.*Done/ })
 }
 
-/** Chooses a language as a person does in the list of them; WebDriver has no common way into a list. */
+/** Chooses a language in the list, as a person does; WebDriver has no common command for lists. */
 export function chooseLanguage(tag: string) {
   const list = [...document.querySelectorAll('select')].find(({ options }) =>
     [...options].some(({ value }) => value === tag),
@@ -302,7 +304,7 @@ export function chooseLanguage(tag: string) {
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Waits until the page has checked so many signatures. */
+/** Waits until the page has checked this many signatures. */
 export async function seeSignatures(tab: Tab, count: number): Promise<void> {
   const script = "(count) => document.body.innerText.split('The signature is valid').length - 1 === count || undefined"
   await tab.waitFor(`${count} valid signatures`, script, [count])
@@ -315,7 +317,7 @@ const expectSignature = async (tab: Tab, address: string, message: string, count
   await tab.waitForWalletHidden()
 }
 
-/** Signs a message on the page for it, with the PINs where the wallet wants one, and checks the signature. */
+/** Signs a message on the page, with the PINs where the wallet asks for one, and checks the signature. */
 export async function signMessage(place: Place, address: string, message: string, pins: string[]): Promise<void> {
   const { tab } = place
   await tab.type('Message', message)
@@ -324,7 +326,7 @@ export async function signMessage(place: Place, address: string, message: string
   await expectSignature(tab, address, message, 1)
 }
 
-/** A wallet as an extension's script announces one (EIP-6963). It goes to the page as text. */
+/** A wallet as an extension's script announces it (EIP-6963). It is sent to the page as source. */
 function announce(account: string, signature: string, chainId: number) {
   const answers: Record<string, unknown> = {
     eth_requestAccounts: [account],

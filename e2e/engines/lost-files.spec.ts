@@ -6,7 +6,7 @@ import type { Tab } from './driver.ts'
 import { declareJourney } from './stack.ts'
 import { continueWith } from './steps.ts'
 
-/** Serves what another server has, less what is lost: that is answered as by a proxy whose server has gone. */
+/** Serves the files of another server, except lost ones, which are answered as by a proxy whose server is down. */
 const serveLosing = (origin: string, isLost: (path: string) => boolean) =>
   serve(({ url = '/', method, headers }, response) => {
     if (isLost(url)) return response.writeHead(502).end()
@@ -18,14 +18,14 @@ const serveLosing = (origin: string, isLost: (path: string) => boolean) =>
 
 const late = /^This page hasn’t loaded yet/
 
-/** The message is shown, and was not for the first ten seconds. */
+/** Expects the message, but not within the first ten seconds. */
 const expectLate = async (tab: Tab) => {
   await tab.see({ role: 'text', name: late })
   await tab.see({ role: 'text', name: /^아직 페이지를 불러오지 못했어요/ })
   expect(Number(await tab.evaluate('page', '() => performance.now()', []))).toBeGreaterThan(10_000)
 }
 
-/** Every style sheet of the page is there, and each was asked for twice. What failed of a lazy part stays beside it. */
+/** Expects every style sheet of the page, each requested twice. The failed ones of a lazy part stay in the document. */
 const expectStyles = async (tab: Tab, asked: ReadonlyMap<string, number>) => {
   const script = `() => {
     const links = [...document.querySelectorAll('link[rel=stylesheet]')]
@@ -92,11 +92,11 @@ declareJourney(
     await using site = await serveLosing(stack.addresses.wallet, (path) => lost.test(path))
     await tab.open(toNativeAddress(stack, site.origin, request))
     await expectLate(tab)
-    // Also where its first script came, and the one that answers an app did not.
+    // The same when its first script arrived, but the one that answers an app did not.
     lost = /\/native-transport-/
     await tab.open(toNativeAddress(stack, site.origin, request))
     await expectLate(tab)
-    // And where all came, but no API answers this wallet, which is none of its own.
+    // And when all files arrived, but no API answers, because this wallet's origin is not the one that the API serves.
     lost = /^never$/
     await tab.open(toNativeAddress(stack, site.origin, request))
     await expectLate(tab)

@@ -16,7 +16,7 @@ import {
   readAddress,
 } from './steps.ts'
 
-/** The text of a function that answers what a document has that a phone does badly. */
+/** The source of a function that returns the parts of a document that work badly on a phone. */
 const faultsScript = `() => {
   const shown = [...document.querySelectorAll('button, [role=tab], input, textarea, select')].filter((each) => each.checkVisibility())
   const nameOf = (each) => each.ariaLabel ?? each.labels?.[0]?.innerText ?? each.innerText
@@ -32,8 +32,8 @@ const faultsScript = `() => {
 }`
 
 /**
- * The text of a function that answers whether a long press may select an address and offer what to do with it, and the text
- * that it selects.
+ * The source of a function that returns whether a long press can select an address and open its menu, and the text that
+ * it selects.
  */
 const longPressScript = `() => {
   const address = document.querySelector('.lk-person-address > [translate=no]')
@@ -49,12 +49,12 @@ const expectPhoneful = async (tab: Tab) => {
   for (const place of ['page', 'wallet'] as const) expect(await tab.evaluate(place, faultsScript, [])).toEqual([])
 }
 
-/** So much of the screen a keyboard leaves. */
+/** The height of the screen that a keyboard leaves visible. */
 const left = 420
 
 /**
- * A stand-in for a phone's keyboard, which no driver has: what is seen of the page gets lower, and the page hears of it.
- * `undefined` puts it away.
+ * A stand-in for a phone's keyboard, which no driver has: it reduces the visual viewport and notifies the page.
+ * `undefined` closes it.
  */
 const keyboardScript = `(height) => {
   if (height === null) delete visualViewport.height
@@ -68,7 +68,7 @@ const raiseKeyboard = async ({ tab }: Place) => {
   await tab.waitFor('the wallet above the keyboard', script, [left])
 }
 
-/** The field with the focus is in sight, and brings a keyboard of digits. */
+/** Expects the focused field to be in view, and to open a numeric keyboard. */
 const expectFieldInSight = async (tab: Tab) => {
   const script = `() => {
     const field = document.activeElement
@@ -80,7 +80,8 @@ const expectFieldInSight = async (tab: Tab) => {
 }
 
 /**
- * The text of a function that answers what the browser says of the screen's lower edge, and what the sheet leaves free there.
+ * The source of a function that returns the browser's safe area at the bottom, and the space that the sheet leaves free
+ * there.
  */
 const edgesScript = `() => {
   const probe = document.createElement('div')
@@ -105,7 +106,7 @@ declareJourney(
     await tab.press({ role: 'textbox', name: 'Repeat the PIN' }, 'wallet')
     await expectFieldInSight(tab)
     await writeFile(test.info().outputPath('keyboard.png'), await tab.screenshot())
-    // Chromium's driver taps beside what it aims at, now and then, where a frame has just become lower.
+    // Chromium's driver sometimes misses its target when a frame's height has just changed.
     await tab.evaluate('page', keyboardScript, [null])
     await choosePin(tab)
     const address = await readAddress(tab)
@@ -113,7 +114,8 @@ declareJourney(
     await expectPhoneful(tab)
     expect(await tab.evaluate('page', longPressScript, [])).toEqual(['auto', 'auto', address])
 
-    // MiniBrowser's window, made smaller on a display without a window manager, has lost the focus that signing needs.
+    // A MiniBrowser window that was resized on a display without a window manager has lost the focus that signing
+    // needs.
     if (browser.name !== 'webkit') {
       await tab.press({ role: 'link', name: 'Sign' })
       await signMessage(place, address, 'From my pocket.', [pin])
@@ -139,10 +141,10 @@ declareJourney(
     await tab.see({ role: 'button', name: continueWith('Google') })
     const script = "() => getComputedStyle(document.querySelector('[role=dialog]')).paddingBlockEnd"
     expect(await tab.evaluate('page', script, [])).toBe(`${phone.edges.bottom}px`)
-    // There no SDK follows the keyboard.
+    // In the wallet's own page there is no SDK to follow the keyboard.
     const viewport = "() => document.querySelector('meta[name=viewport]').content"
     const said = String(await tab.evaluate('page', viewport, [])).split(', ')
-    // Chromium's override of the edges takes no notice of the first, without which a phone says nothing of them.
+    // Chromium's override of the safe areas ignores `viewport-fit`, without which a real phone would report none.
     expect(said).toEqual(expect.arrayContaining(['viewport-fit=cover', 'interactive-widget=resizes-content']))
   },
   { engines: ['chromium'], settings: { isPhone: true } },

@@ -4,18 +4,18 @@ import { serve } from '../serve.ts'
 
 const path = '/prelude-of-a-test.js'
 
-/** What the documents of a server begin with. */
+/** The script with which the documents of a server begin. */
 export type Prelude = {
-  /** A function, as text. Without one every answer is as it comes. */
+  /** A function, given as source. Without one, answers are unchanged. */
   script?: string | undefined
 }
 
 /**
- * A stand-in for a driver's preload script, where a protocol has none: serves what another server of this machine has,
- * and while there is a prelude, each of its documents begins with it. The element is of the document's own origin and
- * pinned as its others are, so no header changes.
+ * A stand-in for a driver's preload script, for protocols without one: proxies another server of this machine, and
+ * while there is a prelude, each document begins with it. The script is from the document's own origin and pinned like
+ * its others, so no header changes.
  *
- * @param port where that server listens
+ * @param port the port of that server
  */
 export function servePrelude(port: number, prelude: Prelude) {
   const textOf = () => `(${prelude.script})()`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-/** What a target answers to `Runtime.evaluate` (Chrome DevTools Protocol). */
+/** A target's answer to `Runtime.evaluate` (Chrome DevTools Protocol). */
 const evaluated = v.object({
   id: v.number(),
   result: v.object({
@@ -11,15 +11,15 @@ const evaluated = v.object({
 })
 
 /**
- * The wallet's frame in a page that Chromium restored as it was: Playwright has forgotten the frames of another site in
- * such a page, so they are asked over a session of their own.
+ * The wallet's frame in a page from Chromium's back/forward cache: Playwright loses cross-site frames of such a page,
+ * so they are reached over a session of their own.
  */
 export type RestoredFrame = {
-  /** Runs an expression in the frame. @returns its value, as JSON carries it. @throws Error with what it threw */
+  /** Runs an expression in the frame. @returns its value, by way of JSON. @throws Error with the exception */
   evaluate(expression: string): Promise<unknown>
 }
 
-/** Attaches to the only frame of another site in a page. @throws Error when there is none within five seconds */
+/** Attaches to the only cross-site frame in a page. @throws Error when there is none within five seconds */
 export async function openRestoredFrame(page: Page): Promise<RestoredFrame> {
   const session = await page.context().newCDPSession(page)
   const frame = new Promise<string>((resolve, reject) => {

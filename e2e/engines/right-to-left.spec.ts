@@ -5,7 +5,9 @@ import { chooseLanguage, someone } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { continueWith, passProvider, pin } from './steps.ts'
 
-/** The text of a function that answers which of two visible elements begins further right, and how each reads. */
+/**
+ * The source of a function that returns which of two visible elements begins further right, and the direction of each.
+ */
 const compareScript = `(before, after) => {
   const visible = (selector) => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
   const [first, second] = [before, after].map(visible)
@@ -17,14 +19,14 @@ const compareScript = `(before, after) => {
   return { isFurtherRight: one > two, direction }
 }`
 
-/** Waits until the first element stands to the right of the second, as what comes before it does from right to left. */
+/** Waits until the first element is to the right of the second, as preceding elements are from right to left. */
 const expectMirrored = async (tab: Tab, before: string, after: string) =>
   expect(await tab.waitFor(`${before} and ${after}`, compareScript, [before, after])).toEqual({
     isFurtherRight: true,
     direction: 'rtl',
   })
 
-/** The text of a function that answers what an element's direction and own mirroring are. */
+/** The source of a function that returns an element's direction and its own mirroring. */
 const lookScript = `(selector) => {
   const found = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
   if (!found) return null
@@ -41,7 +43,7 @@ const picture = async (tab: Tab, name: string) => {
 
 declareJourney('reads Arabic from right to left: connects, signs, sends and looks into the dialogs', async (place) => {
   const { browser, tab, stack } = place
-  /** Confirms with the PIN where the engine, or the request, wants one. */
+  /** Confirms with the PIN where the engine, or the request, requires it. */
   const enterPin = async () => {
     await tab.type('رمز PIN', pin, 'wallet')
     await tab.press({ role: 'button', name: /^(توقيع|تأكيد)$/ }, 'wallet')
@@ -52,14 +54,14 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   const google = { role: 'button', name: /^المتابعة باستخدام.*Google/ } as const
   await tab.see(google)
   const readings = '() => [document.documentElement.lang, getComputedStyle(document.body).direction]'
-  // The page's own words may come after the kit's.
+  // The page's own texts may load after the kit's.
   await tab.see({ role: 'heading', name: 'اربط محفظة، أو سجّل الدخول واحصل على واحدة' })
   expect(await tab.evaluate('page', readings, [])).toEqual(['ar', 'rtl'])
   await expectMirrored(tab, '.lk-row .lk-wallet-icon, .lk-row img, .lk-row svg', '.lk-row .lk-row-words')
   await expectMirrored(tab, 'h1', '.lk-wallets')
   await picture(tab, 'list')
 
-  // With the wallet's own sheet.
+  // Blocks the page's window, so that the wallet shows its own sheet.
   await tab.evaluate('page', '() => { self.open = () => null }', [])
   await tab.press(google)
   await tab.see(google, 'wallet')
@@ -99,7 +101,7 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   await tab.see({ role: 'heading', name: 'الشبكات' })
   await expectMirrored(tab, '.lk-dialog .lk-back', '.lk-dialog .lk-title')
   await expectMirrored(tab, '.lk-network .lk-row-words', '.lk-network .lk-badge')
-  // Its arrow points to where one came from.
+  // Its arrow points back.
   expect(await tab.waitFor('the arrow', lookScript, ['.lk-dialog .lk-back'])).toEqual({
     direction: 'rtl',
     scale: '-1 1',
@@ -116,7 +118,7 @@ declareJourney('reads Arabic from right to left: connects, signs, sends and look
   await tab.press({ role: 'button', name: /^إرسال .*POL/ })
   await tab.see({ role: 'heading', name: /إرسال .*POL/ }, 'wallet')
   await picture(tab, 'transaction')
-  // Its name has the amount, in the digits and between the marks of the language.
+  // Its name contains the amount, in the digits of the language and with its isolates.
   await tab.approve(
     String(await tab.evaluate('wallet', "() => [...document.querySelectorAll('button')].at(-1).textContent", [])),
   )

@@ -5,7 +5,7 @@ import { sendCoins, signMessage } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import { approve, continueWith, expectNobody, openSheet, type Place, pin, readAddress, signUp } from './steps.ts'
 
-/** Signs up, signs, sends, and opens the page anew. */
+/** Signs up, signs, sends, and reloads the page. */
 const goOn = async (place: Place, lasts: boolean) => {
   const { stack, tab } = place
   const address = await signUp(place)
@@ -18,7 +18,10 @@ const goOn = async (place: Place, lasts: boolean) => {
   expect(await readAddress(tab)).toBe(address)
 }
 
-/** What people, their administrators and private windows take away. `lasts`: the person is still there after a reload. */
+/**
+ * Features that people, their administrators and private windows disable. `lasts`: the person is still signed in after
+ * a reload.
+ */
 const settings = [
   {
     title: 'without Web Locks signs up, signs, sends and stays',
@@ -31,7 +34,7 @@ const settings = [
     lasts: true,
   },
   {
-    // As in a tab behind others, only always.
+    // As in a background tab, but always.
     title: 'whose timers tick in whole seconds signs up, signs, sends and stays',
     script: `() => {
       for (const name of ['setTimeout', 'setInterval']) {
@@ -72,14 +75,14 @@ const readsOwnCookie = async (place: Place) => {
   return String(await tab.evaluate('wallet', '() => document.cookie', [])).includes('probe=1')
 }
 
-// Firefox partitions cookies as it comes.
+// Firefox partitions cookies by default.
 declareJourney(
   'whose browser is as it came has the wallet’s cookie in other pages too',
   async (place) => expect(await readsOwnCookie(place)).toBe(true),
   { engines: ['chromium', 'webkit'] },
 )
 
-/** What a person can set in the browser itself. */
+/** Settings of the browser itself. */
 const byBrowser: { title: string; settings: BrowserSettings; lasts: boolean; engines?: EngineName[] }[] = [
   {
     title: 'who set the strictest about other sites has no cookie there, signs up, signs and stays',
@@ -113,9 +116,9 @@ for (const { title, settings, lasts, engines } of byBrowser) {
   declareJourney(title, journey, { settings, ...(engines && { engines }) })
 }
 
-/** The text of a function that records whether a page was restored, once it is shown again. */
+/** The source of a function that records whether a page was restored, once it is shown again. */
 const listenScript = "() => addEventListener('pageshow', (event) => { self.restored = event.persisted })"
-/** The text of a function that answers true once nothing more was loaded for two seconds. */
+/** The source of a function that returns true once nothing has been loaded for two seconds. */
 const quietScript = `() => {
   const { length } = performance.getEntriesByType('resource')
   if (self.quiet?.length !== length) self.quiet = { length, since: performance.now() }
@@ -131,10 +134,10 @@ declareJourney(
     await tab.see({ role: 'textbox', name: 'Message' })
     let restored: unknown = false
     for (let tries = 0; tries < 3 && restored !== true; tries += 1) {
-      // Firefox keeps no page of which something is being loaded.
+      // Firefox caches no page that is still loading something.
       await tab.waitFor('the page to have loaded what it may need', quietScript)
       await tab.evaluate('page', listenScript, [])
-      // WebKit's driver cannot ask a page that comes back from another site's process.
+      // WebKit's driver cannot reach a page that is restored after a visit to another site, whose process is different.
       await tab.open(browser.name === 'webkit' ? `${stack.addresses.page}/account` : dapps.dapp)
       await tab.back()
       await tab.see({ role: 'textbox', name: 'Message' })

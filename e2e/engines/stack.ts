@@ -70,13 +70,13 @@ const overTls = base.extend<object, Shared>({
   ],
 })
 
-/** As `npm start` has it. */
+/** Like `npm start`. */
 const overPlainHttp = base.extend<object, Shared>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, { parallelIndex }) => {
       const stack = await startStack({ ...startOptions, dataDir: dataDir('journeys-plain', parallelIndex) })
-      // Pages of others, and what documents begin with, are walked over TLS alone.
+      // Third-party pages and preludes are only used over TLS.
       await use({ stack, dapps: { dapp: '', legacy: '' }, prelude: {}, env: {} })
       await stack.stop()
     },
@@ -84,14 +84,14 @@ const overPlainHttp = base.extend<object, Shared>({
   ],
 })
 
-/** Serves pages of others over TLS, each on a site of its own. */
+/** Serves third-party pages over TLS, each on a site of its own. */
 const startDapps = ({ authority }: Stack, port: number, sites: Record<string, string>) => {
   if (!authority) throw new Error('the stack has no TLS')
   const hosts = Object.fromEntries(Object.entries(sites).map(([host, origin]) => [host, Number(new URL(origin).port)]))
   return startTlsProxy({ port, hosts, authority })
 }
 
-/** Starts the proxy of a stack anew, with servers before its page and its wallet. */
+/** Restarts the proxy of a stack, with servers in front of its page and its wallet. */
 const putBefore = async ({ authority, ports, parts }: Stack, servers: Record<'page' | 'wallet', string>) => {
   if (!authority) throw new Error('the stack has no TLS')
   await parts.tls?.stop()
@@ -105,18 +105,18 @@ const everywhere = Object.keys(engines) as EngineName[]
 const wanted = process.env.LATCHKEY_ENGINES?.split(',') ?? everywhere
 
 type Options = {
-  /** A function, as text, that runs before the scripts of each document. */
+  /** A function, given as source, that runs before the scripts of each document. */
   script?: string
   engines?: readonly EngineName[]
   settings?: BrowserSettings
-  /** Without TLS, as `npm start` has it. */
+  /** Without TLS, like `npm start`. */
   isPlain?: boolean
   /** Milliseconds. */
   timeout?: number
 }
 
 /**
- * Declares a journey in every engine that is wanted.
+ * Declares a journey in every selected engine.
  *
  * @param title what a person does
  */

@@ -8,20 +8,20 @@ export const wrongPin = '502817'
 export type Place = {
   browser: EngineBrowser
   stack: Pick<Stack, 'addresses' | 'project' | 'page' | 'parts'>
-  /** What a process needs that talks to the stack under TLS. */
+  /** The environment of a process that connects to the stack under TLS. */
   env: NodeJS.ProcessEnv
-  /** The origins of pages of others: one with our SDK, one with the legacy SDKs. */
+  /** The origins of third-party pages: one with our SDK, one with the legacy SDKs. */
   dapps: { dapp: string; legacy: string }
   tab: Tab
   email: string
 }
 
-/** The name of a provider's button; the page adds which way was used last. */
+/** The name of a provider's button; the page marks the one that was used last. */
 export const continueWith = (provider: string) => new RegExp(`^Continue with ${provider}`)
 
 /**
- * From the page's button to the wallet's sheet with the button that opens the provider's window, in a browser that lets
- * the page open none.
+ * Goes from the page's button to the wallet's sheet with the button that opens the provider's window, in a browser that
+ * blocks the page's windows.
  */
 export async function openSheet({ stack, tab }: Place, provider = 'Google'): Promise<void> {
   await tab.open(stack.addresses.page)
@@ -31,14 +31,14 @@ export async function openSheet({ stack, tab }: Place, provider = 'Google'): Pro
   await tab.see(button, 'wallet')
 }
 
-/** From the page's button to the provider's window: it opens with that click, or with one more in the wallet. */
+/** Goes from the page's button to the provider's window, which opens with that click or with one more in the wallet. */
 export async function goToProvider({ stack, tab }: Place, name = continueWith('Google')): Promise<Tab> {
   await tab.open(stack.addresses.page)
   const button = { role: 'button', name } as const
   return tab.waitForWindow(() => tab.press(button), button)
 }
 
-/** Takes the provider's window that the page has opened, or presses what opens it in the wallet. */
+/** Returns the provider's window that the page has opened, or presses the button that opens it in the wallet. */
 export function openProvider({ tab }: Place, name: string | RegExp = continueWith('Google')): Promise<Tab> {
   return tab.waitForWindow(async () => {}, { role: 'button', name })
 }
@@ -55,9 +55,9 @@ export async function passProvider(place: Place, window: Tab): Promise<void> {
   await window.waitForClosed()
 }
 
-/** @param document the page where the wallet is no frame */
+/** @param document the page, if the wallet is not in a frame */
 export async function choosePin(tab: Tab, document: Document = 'wallet', chosen = pin): Promise<void> {
-  // WebKit's driver types only where the focus may go, which is after a press.
+  // WebKit's driver can type only where the focus may be, which needs a press first.
   await tab.press({ role: 'textbox', name: 'New PIN' }, document)
   await tab.type('New PIN', chosen, document)
   await tab.type('Repeat the PIN', chosen, document)
@@ -70,19 +70,19 @@ export async function readAddress(tab: Tab): Promise<string> {
   return (await tab.see({ role: 'text', name: /^Address: 0x[0-9a-fA-F]{40}$/ })).replace('Address: ', '')
 }
 
-/** From the wallet's sheet on a page with our SDK or a legacy one to a new wallet. */
+/** Goes from the wallet's sheet on a page with our SDK or a legacy one to a new wallet. */
 export async function passWallet(place: Place, provider: string): Promise<void> {
   await passProvider(place, await openProvider(place, continueWith(provider)))
   await choosePin(place.tab)
 }
 
-/** The same for somebody who has one, where nobody is signed in. */
+/** The same for somebody who has a wallet, when nobody is signed in. */
 export async function passWalletAgain(place: Place, provider: string): Promise<void> {
   await passProvider(place, await openProvider(place, continueWith(provider)))
   await enterPins(place.tab, [pin])
 }
 
-/** The whole way, for somebody who has no wallet yet. @returns the address */
+/** The whole sign-up, for somebody without a wallet. @returns the address */
 export async function signUp(place: Place, provider = 'Google'): Promise<string> {
   await passProvider(place, await goToProvider(place, continueWith(provider)))
   await choosePin(place.tab)
@@ -92,14 +92,14 @@ export async function signUp(place: Place, provider = 'Google'): Promise<string>
 }
 
 /**
- * Approves what the wallet asks, with the PINs where it wants one. Chromium alone says whether a screen was really
+ * Approves the wallet's screen, with the PINs where it asks for one. Only Chromium reports whether a screen was really
  * visible; elsewhere the PIN approves (docs/security.md), and a locked wallet asks for it before the screen.
  *
  * @param title the screen's
  * @param action the button that approves
  * @param pins the PINs to type, the last of them right
  * @param always the request needs the PIN in every engine
- * @param never it needs none in any: it signs nothing
+ * @param never it needs no PIN in any engine, because it signs nothing
  */
 export async function approve(
   { browser, tab }: Place,
@@ -125,9 +125,9 @@ export async function isPinAskedBefore(tab: Tab, title: string): Promise<boolean
 }
 
 /**
- * Types PINs where the wallet asks for one, the last of them right.
+ * Types PINs when the wallet asks for one; the last of them is right.
  *
- * @param document the page where the wallet is no frame
+ * @param document the page, if the wallet is not in a frame
  */
 export async function enterPins(tab: Tab, pins: readonly string[], document: Document = 'wallet'): Promise<void> {
   for (const each of pins) {
@@ -147,14 +147,14 @@ export async function signInAgain(place: Place, pins: readonly string[] = [pin],
   return address
 }
 
-/** Leaves the wallet from the page, which says so. */
+/** Disconnects the wallet on the page, and waits until the page says so. */
 export async function disconnect(tab: Tab): Promise<void> {
   await tab.press({ role: 'link', name: 'Account' })
   await tab.press({ role: 'button', name: 'Disconnect' })
   await tab.see({ role: 'text', name: 'You are disconnected' })
 }
 
-/** Nobody is connected, after the page was opened anew. */
+/** Expects that nobody is connected after the page was opened again. */
 export async function expectNobody({ stack, tab }: Place): Promise<void> {
   await tab.open(stack.addresses.page)
   await tab.see({ role: 'button', name: continueWith('Google') })

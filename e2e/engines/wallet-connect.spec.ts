@@ -18,7 +18,7 @@ declareJourney('connects a wallet on a phone by WalletConnect, signs with it and
   try {
     await tab.open(stack.addresses.page)
     await tab.press({ role: 'button', name: /^WalletConnect/ })
-    // The clipboard is the machine's, and no engine lets a script read it unasked.
+    // The clipboard belongs to the machine, and no engine lets a script read it without permission.
     await tab.evaluate('page', '() => { navigator.clipboard.writeText = async (text) => { self.copied = text } }', [])
     await tab.press({ role: 'button', name: 'Copy link' })
     phone.do({ pair: String(await tab.waitFor('the link', '() => self.copied')) })

@@ -25,7 +25,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
   if (!paths) throw new Error('there is no WebKit')
   const home = await mkdtemp(join(tmpdir(), 'latchkey-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
-  // The toolkit's switch is what `prefers-reduced-motion` says there.
+  // There `prefers-reduced-motion` follows the toolkit's setting.
   await writeFile(
     join(home, 'gtk-3.0', 'settings.ini'),
     `[Settings]\ngtk-enable-animations=${settings.reducesMotion ? 0 : 1}\n`,
@@ -34,7 +34,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const port = await freePort()
-  // Said on the third pipe as soon as the display is there.
+  // The display's number is written to the third pipe as soon as it is ready.
   const numbers = createInterface({ input: display.stdio[3] as NodeJS.ReadableStream })
   const [number] = await once(numbers, 'line')
   const driver = spawn(paths.driver, [`--port=${port}`], {
@@ -45,10 +45,10 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     driver.kill()
     display.kill()
   }
-  // A test that ran out of time does not get to its end.
+  // A test that times out does not reach its clean-up.
   process.once('exit', stop)
 
-  // The document that commands go to, as `enter` writes it.
+  // The document that receives commands, as set by `enter`.
   let entered = ''
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
@@ -63,7 +63,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) {
-      // The frame may be another by now.
+      // The frame may have been replaced.
       entered = ''
       throw new Error(`WebDriver: ${value?.error}: ${value?.message}`)
     }
@@ -87,7 +87,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
   })
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, ms?: number) =>
     call(method, `/session/${sessionId}${path}`, body, ms)
-  // A script that is sent while a kept page comes back is never answered: who polls must get to ask again.
+  // A script that is sent while a cached page is being restored is never answered: polling must be able to repeat it.
   const execute = (script: string, args: readonly unknown[]) =>
     ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args }, 15_000)
 
@@ -127,7 +127,8 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     },
     async press(place, element) {
       await enter(id, place)
-      // Not Element Click, which presses without a movement before it: nobody's mouse does, and the gate does not count it.
+      // Not Element Click, which presses without a preceding movement: real mice move, and the gate does not count it
+      // otherwise.
       const origin = { [elementKey]: element }
       const actions = [
         { type: 'pointerMove', x: 0, y: 0, duration: 50, origin },
@@ -140,7 +141,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     async type(place, element, text) {
       await enter(id, place)
       await execute('(element) => { element.focus(); element.select() }', [{ [elementKey]: element }])
-      // Where no press was yet, the focus may not go there.
+      // Before any press the element may not receive the focus.
       await ask('POST', `/element/${element}/value`, { text }).catch(async () => {
         await this.press(place, element)
         await enter(id, place)
@@ -172,7 +173,7 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
     name: 'webkit',
     version: capabilities.browserVersion,
     windows: async () => (await ask('GET', '/window/handles')) as string[],
-    // A window: a press in a tab of MiniBrowser that is not in front is never answered.
+    // A window, because a press in a background tab of MiniBrowser is never answered.
     async openWindow() {
       const [handle] = (await ask('GET', '/window/handles')) as string[]
       if (first && handle !== undefined) {

@@ -6,7 +6,7 @@ const loginProviders = ['google.com', 'apple.com', 'twitter.com', 'discord.com',
 
 type Parts = { generation: Generation; wire: Wire; loggedIn(): void; loggedOut(): void }
 
-/** `face.auth`. Arguments are of any type: dapps pass what they like, and some of it is not checked. */
+/** `face.auth`. Arguments have any type: dapps pass anything, and some of it is not checked. */
 export const createAuth = ({ generation, wire, loggedIn, loggedOut }: Parts) => {
   const checks = isSince(generation, '1.10.4')
 
@@ -18,13 +18,13 @@ export const createAuth = ({ generation, wire, loggedIn, loggedOut }: Parts) => 
   const requireText = (value: unknown, name: string) => {
     if (checks && typeof value !== 'string') throw invalid(name)
   }
-  /** The name in the error is the id token's for access tokens too. */
+  /** For access tokens, too, the error names the id token. */
   const requireFields = (request: unknown, ...fields: string[]) => {
     if (!checks) return
     const given = request as Record<string, unknown> // Not an object: the SDK fails with a TypeError too.
     for (const field of fields) if (!given[field]) throw invalid('loginWithIdTokenRequest')
   }
-  /** Said to listeners whatever the answer was, null too. */
+  /** Signs in, and notifies listeners whatever the answer is, even null. */
   const signIn = async (method: string, ...[params]: [params?: unknown[]]) => {
     const user = await wire.ask({ method, params })
     loggedIn()
@@ -32,7 +32,7 @@ export const createAuth = ({ generation, wire, loggedIn, loggedOut }: Parts) => 
   }
 
   return {
-    /** Up to 1.7 there is no choice, and no `params`; later the key is there, and undefined when nothing was chosen. */
+    /** Up to 1.7 there is no choice, and no `params`; later the key is present, and undefined if nothing was chosen. */
     login: async (providers?: unknown): Promise<unknown> => {
       if (!checks) return wire.ask({ method: 'face_logInSignUp' })
       requireProviders(providers)

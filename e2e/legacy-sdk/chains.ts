@@ -7,8 +7,8 @@ const toJsonBytes = (value: unknown) => utf8.encode(JSON.stringify(value))
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * `face.solana`, `near`, `aptos`, `hedera` and `tezos`. Where the SDK takes a chain library's transaction, this takes the
- * bytes that library would serialise. Answers are handed on as the wallet gave them, before a page's library reads them.
+ * `face.solana`, `near`, `aptos`, `hedera` and `tezos`. Where the SDK takes a chain library's transaction, this takes
+ * its serialised bytes. Answers are returned as the wallet gave them, before a page's library would read them.
  */
 export const createChains = ({ generation, wire, network }: Parts) => {
   const accounts = (blockchain: string) => wire.ask({ method: 'face_accounts', params: [blockchain] })
@@ -35,7 +35,7 @@ export const createChains = ({ generation, wire, network }: Parts) => {
       signAndSendTransaction: send('near_broadcast_tx_async'),
     },
     aptos: {
-      /** Up to 1.12.5 the wallet gives public keys here, which the SDK hashes to addresses. */
+      /** Up to 1.12.5 the wallet returns public keys here, which the SDK hashes to addresses. */
       getAddresses: () => accounts('APTOS'),
       getPublicKeys: async () => {
         if (isSince(generation, '1.14.3')) throw new Error('Not implemented yet')

@@ -1,6 +1,6 @@
 export type FaceError = Error & { isFaceError: true; code: number }
 
-/** An error the SDK throws itself; those of the wallet reach the page as they came. */
+/** An error that the SDK itself throws; those of the wallet reach the page unchanged. */
 export const faceError = (code: number, text: string): FaceError =>
   Object.assign(new Error(`Face Error: [${code}] ${text}`), { isFaceError: true as const, code })
 

@@ -24,14 +24,14 @@ const hear = (data: unknown, origin = wallet) => dispatchEvent(new MessageEvent(
 
 let listening: MockInstance<typeof addEventListener> | undefined
 
-/** The page is left: what its SDK listened to is gone with it. */
+/** Leaves the page, which removes the listeners of its SDK. */
 const leave = () => {
   for (const [name, listener] of listening?.mock.calls ?? []) removeEventListener(name, listener)
   listening?.mockRestore()
   document.body.replaceChildren()
 }
 
-/** An legacy SDK in front of a wallet that answers at once, as long as `answering`. */
+/** A legacy SDK with a wallet that answers at once, as long as `answering` is true. */
 const open = (generation: Generation, { network = 'polygon' as unknown, ready = true, answering = true } = {}) => {
   const events: LegacyEvent[] = []
   listening = vi.spyOn(globalThis, 'addEventListener')
@@ -61,7 +61,7 @@ afterEach(leave)
 const bora = { bappUsn: 'usn', signature: 'sig' }
 const byteText = (text: string) => new TextEncoder().encode(text)
 
-/** Every call of the table, and what it sends: method and params; params are missing where the key is. */
+/** Every call, and the request it sends: method and params; params are left out where the request has no such key. */
 const calls: [string, Generation, (face: LegacyFace) => unknown, ...[method: string, params?: unknown][]][] = [
   ['login()', '1.10.4', (f) => f.auth.login(), ['face_logInSignUp', undefined]],
   ['login(list)', '1.10.4', (f) => f.auth.login(['google.com']), ['face_logInSignUp', ['google.com']]],
@@ -372,7 +372,7 @@ describe('createLegacyFace', () => {
   test('behavior: events of the provider, with chain ids of whole bytes', async () => {
     const { face, events } = open('1.12.5', { network: 'mumbai' })
     await face.auth.login()
-    expect(await face.auth.directSocialLogin('google.com')).toBe(null) // Said all the same.
+    expect(await face.auth.directSocialLogin('google.com')).toBe(null) // The listeners are notified anyway.
     await face.switchNetwork('ethereum')
     await face.auth.logout()
     expect(events).toEqual([

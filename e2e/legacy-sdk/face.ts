@@ -10,7 +10,7 @@ import { createWire } from './wire.ts'
 
 export type LegacyEvent = { event: 'connect' | 'disconnect' | 'chainChanged'; data: unknown }
 
-/** When the members that were not there from the start came. */
+/** The generation in which each later member was added. */
 const since: Record<string, Generation> = {
   'auth.loginWithIdToken': '1.7',
   'auth.getIdToken': '1.10.4',
@@ -39,7 +39,7 @@ const removeLaterMembers = (generation: Generation, face: object) => {
 }
 
 /**
- * The object a dapp gets from `new Face(options)`, in a browser's page. Members a generation does not have are missing.
+ * The object that a dapp gets from `new Face(options)`, in a browser's page, without members that its generation lacks.
  *
  * @param heard told of every event of the provider
  * @throws Error as that generation does for wrong options
@@ -66,7 +66,7 @@ export const createLegacyFace = (options: LegacyOptions, onEvent: (event: Legacy
   const toSwitch = (given: unknown): LegacyNetwork => {
     const known = networksOf(generation)
     if (!isSince(generation, '1.10.4')) {
-      // Whatever it does not know is Ethereum to the wallet.
+      // The wallet treats any unknown network as Ethereum.
       const ethereum = known.find(({ name }) => name === 'ethereum') as LegacyNetwork
       return known.find(({ name }) => name === given) ?? ethereum
     }
@@ -85,7 +85,7 @@ export const createLegacyFace = (options: LegacyOptions, onEvent: (event: Legacy
   const switchNetwork = async (given?: unknown): Promise<unknown> => {
     try {
       const next = toSwitch(given)
-      // From 1.14 on the SDK has moved before the wallet has answered, and stays there when it refuses.
+      // From 1.14 on the SDK switches before the wallet has answered, and stays there if the wallet refuses.
       if (isSince(generation, '1.14.3')) network = next
       const answer = await tellWallet(next)
       network = next
@@ -98,7 +98,7 @@ export const createLegacyFace = (options: LegacyOptions, onEvent: (event: Legacy
     }
   }
 
-  /** 1.10.4 tells the wallet first, and only then finds that it reads no text as a chain id. */
+  /** 1.10.4 notifies the wallet first, and only then rejects a chain id that is a text. */
   const switchChain = async (chainId: unknown): Promise<unknown> => {
     if (generation !== '1.10.4' || typeof chainId === 'number') return switchNetwork(chainId)
     await tellWallet({ name: 'ethereum', blockchain: 'ETHEREUM' })

@@ -1,6 +1,6 @@
 /**
- * The generations of the legacy web SDK that dapps in the field carry, oldest first. 1.7 stands for the releases up to
- * it, whose address names no version.
+ * The generations of the legacy web SDK that dapps in production use, oldest first. 1.7 stands for the releases up to
+ * it, which put no version into the address.
  */
 export const generations = ['1.5.1', '1.7', '1.10.4', '1.10.14', '1.11.2', '1.12.5', '1.14.3', '1.14.9'] as const
 

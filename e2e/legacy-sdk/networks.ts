@@ -5,13 +5,13 @@ export type LegacyNetwork = {
   blockchain: string
   net: 'main' | 'test'
   chainId: number
-  /** In the list of names, but refused wherever a network is needed. */
+  /** True for a network in the list of names that is refused wherever a network is needed. */
   refused: boolean
 }
 
 /**
  * Name, blockchain, net, chain id, first and last generation that knows the row. Where a number or blockchain changed,
- * there is a row for each time; without a number it is found by name alone. Looked up from the top, so 1 is Ethereum.
+ * there is a row for each period; without a number it is found by name only. The first match counts, so 1 is Ethereum.
  */
 const table = `
 ethereum                ETHEREUM         main  1         1.5.1
@@ -82,7 +82,7 @@ const rows = table
     return { row, first: first as Generation, last: last as Generation }
   })
 
-/** The networks one generation knows. */
+/** The networks that a generation knows. */
 export const networksOf = (generation: Generation): LegacyNetwork[] =>
   rows.filter(({ first, last }) => isSince(generation, first) && isSince(last, generation)).map(({ row }) => row)
 
@@ -90,7 +90,7 @@ export const networksOf = (generation: Generation): LegacyNetwork[] =>
 export const isEthLike = ({ blockchain }: LegacyNetwork): boolean =>
   !['SOLANA', 'NEAR', 'APTOS', 'TEZOS'].includes(blockchain)
 
-/** As ethers writes bytes: padded to whole ones, 80001 is 0x013881. */
+/** Like ethers, pads to whole bytes: 80001 is 0x013881. */
 export const toPaddedHex = (chainId: number): string => {
   const digits = chainId.toString(16)
   return `0x${digits.length % 2 ? '0' : ''}${digits}`

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { servePage } from '../raw-page.ts'
 import { openLegacyDapp, serveLegacyDapp } from './open.ts'
 
-/** A wallet that notes what it hears, and answers every request. */
+/** A wallet that records its messages, and answers every request. */
 const walletHtml = `<!doctype html><script>
   const received = []
   const answers = {

@@ -15,11 +15,14 @@ export type LegacyDapp = {
   toasts(): Promise<ReceivedToast[]>
   /** True if the frame covers the page, and if it has the focus. */
   overlay(): Promise<{ shown: boolean; focused: boolean }>
-  /** The frame's address as the SDK wrote it. */
+  /** The frame's address, exactly as the SDK wrote it. */
   frameAddress(): Promise<string>
 }
 
-/** Serves an empty page and the legacy SDK beside it, at an origin of its own: the port of one the project registered. */
+/**
+ * Serves an empty page and the legacy SDK, at an origin of its own. @param port of an origin that the project
+ * registered
+ */
 export const serveLegacyDapp = (port = 0, headers: Record<string, string> = {}) =>
   serve(async (request, answer) => {
     const file = /^\/([a-z]+\.ts)$/.exec(request.url ?? '')?.[1]

@@ -8,7 +8,7 @@ type Parts = {
   switchChain(chainId: unknown): Promise<unknown>
 }
 
-/** What `getEthLikeProvider` gives. A few requests never reach the wallet under their own name. */
+/** The result of `getEthLikeProvider`. A few requests are never sent to the wallet under their own name. */
 export const createProvider = ({ generation, wire, getAddresses, switchChain }: Parts) => {
   const one = async (request: LegacyRequest): Promise<unknown> => {
     switch (request.method) {
@@ -27,7 +27,7 @@ export const createProvider = ({ generation, wire, getAddresses, switchChain }: 
   }
 
   return {
-    /** A list is sent request by request, under the names as they stand. */
+    /** The requests of a list are sent one by one, under their names as given. */
     request: async (given: LegacyRequest | LegacyRequest[]): Promise<unknown> =>
       Array.isArray(given) ? Promise.all(given.map((request) => wire.ask(request))) : one(given),
   }

@@ -2,7 +2,7 @@ import { faceError, invalid, unsupportedChain } from './errors.ts'
 import { type Generation, isSince } from './generations.ts'
 import { type LegacyNetwork, networksOf } from './networks.ts'
 
-/** What a dapp gives the constructor: of any type, for the checks' sake. */
+/** A dapp's arguments to the constructor, of any type, so that its checks can be tested. */
 export type LegacyOptions = {
   generation: Generation
   apiKey: unknown
@@ -12,12 +12,12 @@ export type LegacyOptions = {
   notificationOptions?: { type?: string } | undefined
 }
 
-/** The network a constructor or `switchNetwork` was given, or the error of that generation. */
+/** The network that was given to a constructor or `switchNetwork`, or that generation's error. */
 export const resolveNetwork = (generation: Generation, given: unknown): LegacyNetwork => {
   const known = networksOf(generation)
   const byName = known.find(({ name }) => name === given)
   if (!isSince(generation, '1.10.4')) {
-    // No check of what is missing, and its own number for what is unknown.
+    // It does not check for missing networks, and has an error code of its own for unknown ones.
     const found = given ? byName : known.find(({ name }) => name === 'ethereum')
     if (!found) throw faceError(4201, 'unsupported chain error')
     return found
@@ -42,7 +42,7 @@ const hosts: Record<string, string> = {
 
 /**
  * Checks the constructor's options in the SDK's order and builds the frame's address, in which nothing is URL-encoded.
- * `iframeUrl` is also what the origin of messages is compared with, as a whole.
+ * The origin of messages is compared with the whole of `iframeUrl`.
  */
 export const toFrameAddress = (options: LegacyOptions): { iframeUrl: string; src: string; network: LegacyNetwork } => {
   const { generation, apiKey } = options

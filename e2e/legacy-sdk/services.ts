@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts'
 
 export type Parts = { generation: Generation; wire: Wire; network(): LegacyNetwork }
 
-/** Left out of the SDK's own list of main networks up to 1.12.5, so that they count as test networks there. */
+/** Missing from the SDK's own list of main networks up to 1.12.5, so they count as test networks there. */
 const notListedAsMain = ['HOME_VERSE', 'OASYS']
 
 /** `face.wallet`. */
@@ -34,7 +34,7 @@ export const createServices = ({ generation, wire, network }: Parts) => {
       }
       return wire.ask({ method: 'face_openHome', params: [options] })
     },
-    /** Hides the frame and tells it nothing: what is pending stays so. */
+    /** Hides the frame without notifying it: pending requests stay pending. */
     close: (): void => wire.hide(),
     onRamp: async (blockchains: unknown[]): Promise<unknown> => {
       if (blockchains.length === 0 || !blockchains.every(isBlockchain)) throw invalid('blockchains')
@@ -49,7 +49,7 @@ export const createServices = ({ generation, wire, network }: Parts) => {
   }
 }
 
-/** `face.wc`: asks for the wallet's screen where the address of another dapp's session is pasted. */
+/** `face.wc`: opens the wallet's screen on which another dapp's session link is pasted. */
 export const createWalletConnect = ({ generation, wire, network }: Parts) => {
   const closedTo = ['SOLANA', 'NEAR', 'APTOS', 'PSM', ...(isSince(generation, '1.12.5') ? ['TEZOS'] : [])]
   const connect = async (name: string, url: string): Promise<void> => {
@@ -63,7 +63,7 @@ export const createWalletConnect = ({ generation, wire, network }: Parts) => {
   }
 }
 
-/** `face.bora`. Before 1.14 some networks that came later were forgotten among those it is closed to. */
+/** `face.bora`. Before 1.14 the list of networks on which it is not available lacks some later ones. */
 export const createBora = ({ generation, wire, network }: Parts) => {
   const forgotten = ['PSM_TEST', 'PSM_DEV', 'OASYS', 'MCH_VERSE']
   const openTo = ['BORA', ...(isSince(generation, '1.14.3') ? [] : forgotten)]

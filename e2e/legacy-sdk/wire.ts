@@ -1,6 +1,6 @@
 import { type Generation, isSince } from './generations.ts'
 
-/** A request as a dapp or the SDK writes it. Sending writes `id` and `from` into the very object. */
+/** A request as a dapp or the SDK writes it. Sending adds `id` and `from` to this same object. */
 export type LegacyRequest = { method: string; params?: unknown; id?: unknown; from?: string; [other: string]: unknown }
 
 /** The detail holds exactly these four, whatever else the wallet sent. */
@@ -33,9 +33,9 @@ const createFrame = (src: string): HTMLIFrameElement => {
 }
 
 /**
- * The wallet's frame in the page, and the messages with it, as the legacy SDKs exchange them: posted to any origin, answers
- * matched by id alone and from whomever, control messages believed where their origin is the whole of `iframeUrl`.
- * Carelessness included: the wallet must stand it.
+ * The wallet's frame in the page, and the legacy SDKs' messages with it: posted to any origin, answers matched only by
+ * id and from any source, control messages accepted if their origin equals the whole of `iframeUrl`. This carelessness
+ * is intentional, because the wallet must cope with it.
  *
  * @throws Error when the page already has a wallet
  */
@@ -74,7 +74,9 @@ export const createWire = (generation: Generation, { iframeUrl, src }: { iframeU
   const prefix = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')
   let counter = 0
 
-  /** The first message that `isAnswer`: its error as it is, else its result. Waits for ever. */
+  /**
+   * Waits, without a limit, for the first message that `isAnswer`; returns its result, or throws its error unchanged.
+   */
   const receive = (isAnswer: (data: { id?: unknown }) => boolean) =>
     new Promise<unknown>((resolve, reject) => {
       const listen = ({ data }: MessageEvent) => {
@@ -101,9 +103,9 @@ export const createWire = (generation: Generation, { iframeUrl, src }: { iframeU
     frame,
     ready,
     hide,
-    /** Sends one request once the wallet is ready, and hands on its answer. */
+    /** Sends one request once the wallet is ready, and returns its answer. */
     ask: (request: LegacyRequest): Promise<unknown> => post(request, ({ id }) => id === request.id),
-    /** Up to 1.11.2 whatever message comes first is taken for the answer, of whatever origin. */
+    /** Up to 1.11.2 the first message of any kind and origin is taken for the answer. */
     askLoggedIn: async (): Promise<unknown> => {
       const request: LegacyRequest = { method: 'face_loggedIn' }
       const isAnswer = isSince(generation, '1.12.5') ? ({ id }: { id?: unknown }) => id === request.id : () => true

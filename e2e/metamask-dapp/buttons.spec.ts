@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-/** The published page as it is, with our SDK before its own script. */
+/** The unchanged published page, with our SDK before its own script. */
 const serveDapp = async (port: number) => {
   const scripts = await bundleScript(join(import.meta.dirname, 'entry.ts'))
   return serve(async (request, answer) => {
@@ -34,7 +34,7 @@ const serveDapp = async (port: number) => {
   }, port)
 }
 
-/** Answers whatever screen the wallet shows, as somebody who agrees; gives its title. */
+/** Approves whatever screen the wallet shows; returns its title. */
 const agree = async ({ page, screens, wallet }: Visitor): Promise<string> => {
   const { title } = await screens.waitForScreen(/^(?!Loading)/)
   if (await wallet.getByLabel('PIN', { exact: true }).isVisible()) {
@@ -48,7 +48,7 @@ const agree = async ({ page, screens, wallet }: Visitor): Promise<string> => {
       () => false,
     )
   }
-  // A box may come with what the network says, after the first were looked for.
+  // The network's answer may add a checkbox after the first attempt.
   if ((await approve()) || (await approve())) return title
   const { buttons: names, warnings } = await screens.read()
   const way = names.find((name) => /^(Reject|Cancel|Close|Done|Back)$/.test(name))
@@ -57,11 +57,11 @@ const agree = async ({ page, screens, wallet }: Visitor): Promise<string> => {
   return `${title} (cannot be approved${why ? `: ${why.title || why.text}` : ''})`
 }
 
-/** Presses a button of the page, agrees to every screen, and waits until nothing is asked any more. */
+/** Presses a button of the page, approves every screen, and waits until no request is pending. */
 const press = async (visitor: Visitor, { id }: Button): Promise<Pick<ButtonOutcome, 'screens' | 'answers'>> => {
   const { page, screens } = visitor
   const before = await page.evaluate(() => asked.length)
-  // It follows the chain every four seconds.
+  // The page polls the chain every four seconds.
   const isOn = await page
     .locator(`#${id}:enabled`)
     .waitFor({ state: 'attached', timeout: 12_000 })
@@ -108,7 +108,7 @@ const press = async (visitor: Visitor, { id }: Button): Promise<Pick<ButtonOutco
   }
 }
 
-/** Fills fields in, from texts or from what the page shows elsewhere. */
+/** Fills in fields, with texts or with what the page shows elsewhere. */
 const fillIn = (fields: Readonly<Record<string, { text: string } | { from: string }>>) => {
   for (const [id, value] of Object.entries(fields)) {
     const field = document.getElementById(id)

@@ -1,14 +1,14 @@
 /** A button of MetaMask's page, in the order in which a person would press them. */
 export type Button = {
   section: string
-  /** Its words, or what tells it from another of the same words. */
+  /** Its label, or what distinguishes it from another with the same label. */
   name: string
   id: string
-  /** Fields that a person fills in before. */
+  /** The fields that a person fills in first. */
   fill?: Readonly<Record<string, { text: string } | { from: string }>>
   /** One of the answers that the page must get. */
   answer?: RegExp
-  /** Where the page writes its result, and what must stand there. */
+  /** The element for the result, and its expected content. */
   result?: string
   shows?: RegExp
 }
@@ -16,15 +16,15 @@ export type Button = {
 const of = (section: string, buttons: readonly Omit<Button, 'section'>[]): Button[] =>
   buttons.map((button) => ({ section, ...button }))
 
-/** What the page gets: a transaction's hash, a signature, a yes, an error with this code. */
+/** The answers that the page gets: a transaction's hash, a signature, success, an error with this code. */
 const sent = /^eth_sendTransaction: 0x[0-9a-f]{18}…$/
 const signed = /: 0x[0-9a-f]{18}…$/
 const yes = /: true$/
 const refused = (code: number) => new RegExp(`: ${code} `)
 
 /**
- * Left out: WalletConnect and MetaMask's own SDK, links into MetaMask's app, swaps over contracts of Ethereum's main
- * network, Tempo's transactions, ENS: none of them asks this provider.
+ * Left out are WalletConnect and MetaMask's own SDK, links into MetaMask's app, swaps over contracts of Ethereum's main
+ * network, Tempo's transactions, and ENS: none of them uses this provider.
  */
 export const buttons: readonly Button[] = [
   ...of('Connect', [

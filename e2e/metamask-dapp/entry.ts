@@ -8,7 +8,7 @@ declare global {
   var asked: Asked[]
 }
 
-// What any page would write; the requests are noted on their way.
+// The same code as any page would have, except that requests are recorded.
 const { apiKey, network, walletUrl } = Object.fromEntries(new URLSearchParams(location.search))
 const wallet = createWallet({ apiKey: apiKey ?? '', network: network ?? '', walletUrl: walletUrl ?? '' } as never)
 const notes: Asked[] = []
@@ -28,7 +28,7 @@ const request: typeof wallet.provider.request = async (...args) => {
     note.isOver = true
   }
 }
-// The page switches its buttons on only for a provider that says it is MetaMask, which ours does not.
+// The page enables its buttons only for a provider that claims to be MetaMask, which ours does not.
 announceProvider({ ...wallet, provider: { ...wallet.provider, request, isMetaMask: true } } as never, {
   name: 'Latchkey',
   rdns: 'example.latchkey',

@@ -12,7 +12,7 @@ const toFailure = (failure: unknown) => {
 }
 
 const client = await SignClient.init({ relayUrl, projectId, metadata, telemetryEnabled: false, logger: 'silent' })
-// Without the client's requests to its makers (telemetry, Verify).
+// Disables the client's requests to its makers (telemetry, Verify).
 client.core.eventClient.init = async () => {}
 client.core.verify.register = async () => ''
 

@@ -8,7 +8,7 @@ import type { Command, Setup, Word } from './words.ts'
 /** Another dapp, in a process of its own; see dapp.ts. */
 export type OtherDapp = {
   do(command: Command): void
-  /** The next word of this kind, in order; each is given once. @throws Error when none comes within 40 seconds */
+  /** The next report of this kind, in order; each is returned once. @throws Error when none comes within 40 seconds */
   next<K extends string>(kind: K): Promise<Extract<Word, Record<K, unknown>>[K]>
   stop(): Promise<void>
 }
@@ -18,11 +18,11 @@ const patience = 40_000
 /**
  * Starts another dapp.
  *
- * @param env what its process needs besides, to reach a relay under TLS
+ * @param env additional environment of its process, to reach a relay under TLS
  * @throws Error when it does not start in time
  */
 export const openOtherDapp = async (setup: Setup, env: NodeJS.ProcessEnv = {}): Promise<OtherDapp> => {
-  // Its client keeps its sessions where it is started.
+  // Its client stores its sessions in the working directory.
   const home = mkdtempSync(join(tmpdir(), 'latchkey-other-dapp-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'dapp.ts'), JSON.stringify(setup)], {
     cwd: home,

@@ -1,4 +1,4 @@
-/** What another dapp is told when it begins. */
+/** The configuration of another dapp, when it starts. */
 export type Setup = { relayUrl: string; projectId: string; name: string; url: string }
 
 type Namespace = { chains: string[]; methods: string[]; events: string[] }

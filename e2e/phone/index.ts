@@ -9,7 +9,7 @@ import type { Command, Setup, Word } from './words.ts'
 /** Somebody's phone with a wallet app, in a process of its own; see phone.ts. */
 export type Phone = {
   address: Hex
-  /** Everything it told, in order. */
+  /** Everything that it reported, in order. */
   words: readonly Word[]
   do(command: Command): void
   stop(): Promise<void>
@@ -18,11 +18,11 @@ export type Phone = {
 /**
  * Switches a phone on.
  *
- * @param env what its process needs besides, to reach a relay under TLS
+ * @param env additional environment of its process, to reach a relay under TLS
  * @throws Error when its wallet does not start within 30 seconds
  */
 export const openPhone = async (setup: Setup, env: NodeJS.ProcessEnv = {}): Promise<Phone> => {
-  // Its client keeps its sessions where it is started.
+  // Its client stores its sessions in the working directory.
   const home = mkdtempSync(join(tmpdir(), 'latchkey-phone-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'phone.ts'), JSON.stringify(setup)], {
     cwd: home,

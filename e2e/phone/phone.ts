@@ -11,14 +11,14 @@ const account = privateKeyToAccount(key)
 const metadata = { name: 'Pocket', description: 'A wallet app', url: 'https://pocket.example', icons: [] }
 const say = (word: Word) => process.stdout.write(`${JSON.stringify(word)}\n`)
 
-// Everything is switched off that would call the client's makers.
+// Disables everything that would contact the client's makers.
 const { core } = new SignClient({ relayUrl, projectId, metadata, telemetryEnabled: false, logger: 'silent' })
 core.eventClient.init = async () => {}
 core.verify.register = async () => ''
 core.verify.resolve = async () => ({ origin: '', isVerified: false }) as never // what it says is shown by nobody here
 const wallet = await WalletKit.init({ core: core as never, metadata }) // made for the core of one release earlier
 
-/** What the person will say to the next question. */
+/** The person's answer to the next request. */
 let willSay: 'yes' | 'no' = 'yes'
 let chains = Object.keys(nodes).map(Number)
 

@@ -5,11 +5,11 @@ export type Setup = {
   relayUrl: string
   projectId: string
   key: Hex
-  /** The node it sends to, by chain id; it knows these chains. */
+  /** Its node for each chain id; it supports these chains. */
   nodes: Record<number, string>
 }
 
-/** What a person does with it. */
+/** The actions of the person with the phone. */
 export type Command = { say: 'yes' | 'no' } | { only: number[] } | { pair: string } | { leave: true }
 
 /** Its reports. */

@@ -9,7 +9,7 @@ import { expect, test } from '../stack.ts'
 type Hex = `0x${string}`
 type Outcome = { result: unknown } | { error: { code?: number; message?: string } }
 
-/** What is used of the SDK's object. Its own types differ from release to release. */
+/** The members of the SDK's object that are used here. Its own types differ from release to release. */
 type Face = {
   auth: {
     login(): Promise<unknown>
@@ -30,7 +30,7 @@ declare global {
 const pin = '402817'
 const outcomes = process.env.LATCHKEY_OLDER_SDK
 
-/** An empty page with the bundles beside it. */
+/** Serves an empty page and the bundles. */
 const servePublished = (port = 0) =>
   serve(async (request, answer) => {
     const file = /^\/([\d.]+\.js)$/.exec(request.url ?? '')?.[1]
@@ -39,7 +39,7 @@ const servePublished = (port = 0) =>
     answer.end(script || '<!doctype html><title>Published</title>')
   }, port)
 
-/** Opens the page and constructs the release there; answers the sentence it throws, if any. */
+/** Opens the page and constructs the release there; returns the message of its error, if any. */
 const construct = async (page: Page, site: string, version: string, options: object): Promise<string | undefined> => {
   await page.goto(site)
   await page.addScriptTag({ url: `${site}/${version}.js`, type: 'module' })
@@ -53,7 +53,7 @@ const construct = async (page: Page, site: string, version: string, options: obj
   }, options)
 }
 
-/** What a call of the SDK ends with. */
+/** Calls the SDK and returns the outcome. */
 const ask = (page: Page, call: string, ...args: unknown[]): Promise<Outcome> =>
   page.evaluate(
     async ([call, args]) => {
@@ -74,7 +74,7 @@ const request = (page: Page, method: string, params?: unknown[]) =>
 for (const version of legacySdkVersions)
   test(`the published release ${version}`, async ({ visitor, stack, secondPort }) => {
     const failures: string[] = []
-    /** Each assertion is tried, whatever became of the one before. */
+    /** Makes an assertion and records the outcome, so that later ones still run if it fails. */
     const assert = async (assertion: string, work: () => Promise<void>) => {
       const error = await work().then(
         () => undefined,
@@ -91,7 +91,7 @@ for (const version of legacySdkVersions)
     await using stranger = await servePublished()
     const { page, wallet } = visitor
     const { project, addresses } = stack
-    // From 1.14.4 on the first chain is not known any more.
+    // From 1.14.4 on the first chain is unknown.
     const isLate = version === '1.14.4' || version === '1.14.9'
     const [network, chainId] = isLate ? (['amoy', 80002] as const) : (['mumbai', 80001] as const)
     const options = { apiKey: project.apiKey, network, iframeUrl: addresses.wallet }
