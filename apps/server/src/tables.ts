@@ -79,7 +79,7 @@ export type Tables = {
     account_name: string | null
     updated_at: Generated<Date>
   }
-  /** The accounts that people added to their wallets; the first one of each stands in `vaults`. */
+  /** The accounts that people added to their wallets; the first one of each wallet is in `vaults`. */
   accounts: {
     vault_id: string
     /** The index of the phrase's paths. */

@@ -43,7 +43,7 @@ describe('tokens of the networks', async () => {
   )
 
   test('behavior: each EVM address has its checksum (EIP-55), so that one wrong digit shows', () => {
-    // Those of Aptos have 32 bytes, and no checksum.
+    // Addresses of Aptos have 32 bytes, and no checksum.
     const addresses = tokens.filter(({ network }) => network !== 'aptos').map(({ address }) => address)
     expect(addresses).toEqual(addresses.map((address) => getAddress(address.toLowerCase())))
     expect(addresses.length).toBeGreaterThan(150)

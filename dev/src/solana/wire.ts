@@ -64,7 +64,7 @@ export function feeOf(message: CompiledTransactionMessage): number {
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 
 const priorityOf = (message: CompiledTransactionMessage): number => {
-  if (message.version === 1) return 0 // stands in its configuration; the runtime here takes none
+  if (message.version === 1) return 0 // it is in its configuration; the runtime here charges none
   let units: number | undefined
   let price = 0n
   let others = 0

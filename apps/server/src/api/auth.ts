@@ -110,7 +110,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
 
   call(app, 'authWait', async ({ body, proof, address, c }) => {
     const { flowId } = body
-    // Whoever knows a flow and has another key must not end the poll of its frame.
+    // Somebody who knows a flow but has another key must not end the poll of its frame.
     if (!(await findOwned(flowId, proof))) return { status: 'failed', reason: 'expired' }
     const { ofKey, ofAddress } = polls
     // Nothing waits between this and the counting.

@@ -64,7 +64,7 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
         return all.length >= most || all.some((each) => each.email?.toLowerCase() === email.toLowerCase())
       }
       if (await has()) return
-      // Of two concurrent logins the second waits here, and then finds it.
+      // With two concurrent logins, the second waits here and then finds the address.
       await sql`select from users where id = ${userId} for no key update`.execute(executor)
       if (await has()) return
       await before()

@@ -119,7 +119,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (!isEvaluated(slot)) throw new ServiceError('not_found')
     const element = readBytes(blinded)
     if (!isElement(element)) throw new ServiceError('bad_request')
-    // Checked first, so that a locked caller takes nothing from a shared address.
+    // Checked first, so that a locked caller does not use up the limit of a shared address.
     await evaluations.requireCapacity(session, vaultId)
     await limits.take(...toTakings(session, address))
     const evaluator = vaults.evaluatorOf(slot)

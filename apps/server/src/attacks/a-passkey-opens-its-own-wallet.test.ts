@@ -228,7 +228,7 @@ describe('opening with a passkey', { timeout: 120_000 }, () => {
     expect(await openWithPasskey(owner, made, 'slot-change', { challenge: added })).toMatchObject(wrong)
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(done)
     expect(await openWithPasskey(owner, made, 'unlock', { challenge })).toMatchObject(conflict)
-    // Of ten concurrent uses one opens.
+    // Only one of ten concurrent uses opens.
     const next = await drawChallenge(owner, 'unlock')
     const all = await Promise.all(
       Array.from({ length: 10 }, () =>

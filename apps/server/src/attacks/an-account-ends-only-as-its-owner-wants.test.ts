@@ -33,7 +33,7 @@ import { createServer as createApi } from '../server.ts'
 let own: OpenServer
 let smtp: OpenSmtpServer
 let guard: Server
-/** What the stand-in for the guard answers, by the token's claims. */
+/** The answer of the guard's stand-in, by the token's claims. */
 let answer: (claims: Record<string, unknown>) => Promise<{ status: number; body: object }>
 const asked: Record<string, unknown>[] = []
 
@@ -157,7 +157,7 @@ test('one request is stored, and its end does not move', { timeout: 60_000 }, as
   const somebody = await openSomebody()
   const { owner, ask } = somebody
   await openFor(somebody, 'delete')
-  // Of two at once, one is stored.
+  // Only one of two concurrent requests is stored.
   const both = await Promise.all([ask(), ask()])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   const [row] = await own.database.query('select ends_at from deletions where user_id = $1', [owner.user.id])

@@ -18,7 +18,7 @@ import { randomId } from '../random.ts'
 let own: OpenServer
 let smtp: OpenSmtpServer
 let guards: Server[]
-/** What `guard-1` does, and how often it was asked. */
+/** The behavior of `guard-1`, and how often it was asked. */
 let attack: (response: ServerResponse) => void | Promise<void> = (response) => void response.destroy()
 let asked = 0
 /** The notices of `guard-2`. `guard-3` has none. */

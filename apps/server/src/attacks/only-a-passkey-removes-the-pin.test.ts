@@ -203,7 +203,7 @@ test('a passkey removes it for just that, in that session, once, and by the owne
   expect(await owner.call('pinRemove', make(2))).toMatchObject(conflict)
   expect(await owner.call('pinRemove', make(4))).toMatchObject(conflict)
   expect(await openRightly(owner, victim)).toMatchObject(done)
-  // What a fresh proof allows expires.
+  // The permission of a fresh proof expires.
   await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
   expect(await owner.call('pinRemove', signed)).toMatchObject(refused)
   expect(await openWithPasskey(owner, passkey, 'pin-remove')).toMatchObject(done)

@@ -80,7 +80,7 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     expect(await other.call('slotPut', kit.put)).toMatchObject(refused)
     expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)
-    // What a fresh proof allows expires.
+    // The permission of a fresh proof expires.
     expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
     await own.database.query(`update sessions set change_until = now() where user_id = $1`, [owner.user.id])
     expect(await owner.call('slotPut', makeKitPut(owner, ownerKey, 2).put)).toMatchObject(refused)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const address = /^[^\s<>()[\]\\,;:"@\p{C}]{1,64}@[^\s<>()[\]\\,;:"@\p{C}]{1,189}$/u
 
-/** True for a plain e-mail address, as it may stand in a header. */
+/** True for a plain e-mail address that is safe in a header. */
 export function isEmailAddress(text: string): boolean {
   return address.test(text)
 }

@@ -21,9 +21,9 @@ export const notices = {
   },
   /** Wrong PINs since the wallet was last opened, from the third on. */
   'pin.wrong': { data: v.strictObject({ at, count }), hourly: 1, daily: 6 },
-  /** So many wrong PINs that the guard delays further attempts. */
+  /** There were so many wrong PINs that the guard delays further attempts. */
   'pin.locked': { data: v.strictObject({ at }), hourly: 1, daily: 6 },
-  /** So many wrong PINs that the PIN is accepted in known browsers only, for a week. */
+  /** There were so many wrong PINs that for a week the PIN is accepted in known browsers only. */
   'pin.frozen': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
   /** After that week a login allowed a few more attempts. */
   'pin.thawed': { data: v.strictObject({ at }), hourly: 1, daily: 4 },
