@@ -17,7 +17,7 @@ export type KeysPage = {
   readonly actions: Action[]
   /** Changes its behaviour from now on. */
   behave(behaviour: Partial<Behaviour>): void
-  /** Closes the window as a person does; `unheard`: its page could not be loaded and reports nothing. */
+  /** Closes the window as a person does; with `unheard` as one whose page could not load, and so reports nothing. */
   close(how?: 'unheard'): void
   /** Removes the window. */
   remove(): void
@@ -124,7 +124,7 @@ export function playKeysPage(origin: string, first: Behaviour): KeysPage {
     current = opened
     page.windows.push(opened)
     if (!behaviour.offline) setTimeout(() => !opened.closed && say({ event: 'PopupLoaded', id: 'loaded' }), 5)
-    return opened as unknown as Window // as much of one as the SDK uses
+    return opened as unknown as Window // has the members that the SDK uses
   }
   return page
 }

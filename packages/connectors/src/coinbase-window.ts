@@ -70,7 +70,8 @@ const leave = (communicator: Communicator) => {
   communicator.listeners.clear()
   communicator.popup?.close()
   communicator.popup = null
-  // The SDK's own "popup was blocked" is below any dialog of the page, and would answer a request that has ended.
+  // The SDK's own notice "popup was blocked" lies below any dialog of the page, and would answer a request that has
+  // ended.
   for (const notice of document.querySelectorAll('body > .-cbwsdk-css-reset')) notice.remove()
 }
 

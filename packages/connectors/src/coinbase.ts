@@ -154,11 +154,11 @@ export function coinbaseWallet({
 
           listening.begin(provider, connector)
           await flag.set()
-          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+          return { accounts: accounts as never, chainId } // wagmi's type has capabilities only if the caller wants them
         }),
 
       async disconnect() {
-        listening.end() // events of the wallet's own disconnecting are no news to the caller
+        listening.end() // the caller need not hear of its own disconnect
         await flag.remove() // before the SDK reloads the page
         await sdk?.disconnect?.()
       },
@@ -203,7 +203,7 @@ export function coinbaseWallet({
 /** True before anybody is connected: the SDK then has to open its window to ask how. */
 const isWithoutSigner = (provider: Eip1193Provider) => 'signer' in provider && provider.signer === null
 
-/** The wallet's phone app tells only in words what a person did. */
+/** The wallet's phone app reports a person's decision only in the message, without a code. */
 const toCoinbaseError = (failure: unknown): Error =>
   toWalletError(
     toRejection(failure, /user (closed|denied|rejected|cancell?ed)|request rejected|accounts received is empty/i),

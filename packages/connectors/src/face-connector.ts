@@ -139,12 +139,12 @@ export function faceConnector(
 
           if (shared.giveWay !== giveWay) shared.giveWay?.()
           shared.giveWay = giveWay
-          listening.begin(provider as Eip1193Provider, this) // its own types name each event's data
+          listening.begin(provider as Eip1193Provider, this) // its own type declares each event's data
           await flag.set()
           const accounts = [account, ...others] as const
           return {
             ...toConnectorData({ accounts, chainId }, config.chains, shared.provider),
-            accounts: accounts as never, // wagmi's type asks for capabilities only where the caller did
+            accounts: accounts as never, // wagmi's type has capabilities only if the caller wants them
             chainId,
           }
         })
@@ -152,7 +152,7 @@ export function faceConnector(
       },
 
       async disconnect() {
-        listening.end() // events caused by signing out are no news to the caller
+        listening.end() // the caller need not hear of its own sign-out
         const { provider } = await shared.wallet()
         try {
           await request('face_logOut')

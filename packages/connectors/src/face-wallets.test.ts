@@ -86,7 +86,7 @@ const setup = (options: Partial<FaceWalletsOptions> = {}) => {
   })
 }
 
-/** Has the wallet put its frame into the page. */
+/** Makes the wallet put its frame into the page. */
 const loaded = async ({ warm }: { warm(): void }) => {
   warm()
   await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull(), { timeout: 15_000 })
@@ -99,7 +99,7 @@ const start = async (config: ReturnType<typeof setup>): Promise<FakeFrame> => {
   return frame
 }
 
-/** Every event `change` of a connector from now on. */
+/** Records every `change` event of a connector from now on. */
 const changesOf = ({ emitter }: Pick<Connector, 'emitter'>) => {
   const changes: unknown[] = []
   emitter.on('change', (change) => changes.push(change))
@@ -298,7 +298,7 @@ describe('faceWallets', () => {
       multiInjectedProviderDiscovery: false,
     })
     session.network = 'eip155_31337'
-    const frame = await start(config as never) // it uses the connectors alone
+    const frame = await start(config as never) // it only uses the connectors
     expect(document.querySelector('iframe')?.src).toContain('blockchain=EIP155_31337&env=ProdTest')
     const [connector] = config.connectors
     expect(await connect(config, { connector })).toMatchObject({ chainId: 31_337 })

@@ -46,10 +46,10 @@ export function faceWallets({ chains = [1, 80001], distinct = false, chainId, ..
       const { createWallet } = await load()
       if (wallet) return wallet
       wallet = createWallet({ ...options, network: chainId })
-      lazy.listenTo(wallet.provider as Eip1193Provider) // its events are named; here any are
+      lazy.listenTo(wallet.provider as Eip1193Provider) // its type lists the events; this one takes any
       return wallet
     },
-    provider: lazy.provider as Provider, // requests and events go to the wallet's own
+    provider: lazy.provider as Provider, // forwards to the wallet's own provider
     async currentUser() {
       // wagmi asks the connectors of a stored connection one after the other, and they wait for the same wallet.
       if (silence && Date.now() - silence.at < 1_000) throw silence.error
@@ -83,5 +83,5 @@ export function faceWallets({ chains = [1, 80001], distinct = false, chainId, ..
         ? faceConnector(shared, provider, { id: `faceWallet.${name}`, name: loginProviders[provider].title })
         : faceConnector(shared, provider),
     ]),
-  ) as Record<keyof typeof loginConnectors, ReturnType<typeof faceConnector>> // of all names
+  ) as Record<keyof typeof loginConnectors, ReturnType<typeof faceConnector>> // has every name
 }

@@ -16,7 +16,7 @@ export function describeInjected({ wallet }: Installed): { id: string; name: str
 export function findInjected({ wallet }: Installed): Eip1193Provider | undefined {
   if (wallet) return wallet.provider
   try {
-    const { ethereum } = globalThis as { ethereum?: unknown } // on a window, if anything stands there
+    const { ethereum } = globalThis as { ethereum?: unknown } // may hold anything, or be missing
     return isProvider(ethereum) ? ethereum : undefined
   } catch {
     return undefined

@@ -66,7 +66,7 @@ const setup = (options: InjectedOptions = { wallet: announced() }) =>
   })
 const asked = () => wallet.requests.map(({ method }) => method)
 const count = (method: string) => asked().filter((each) => each === method).length
-/** How many listen to a wallet's events. */
+/** The number of listeners to a wallet's events. */
 const listening = (provider: ScriptedWallet['provider']) => {
   const on = vi.spyOn(provider, 'on')
   const off = vi.spyOn(provider, 'removeListener')
@@ -204,7 +204,7 @@ describe('injected', () => {
     expect(await config.connectors[0].isAuthorized()).toBe(false)
     expect(Date.now() - began).toBeLessThan(4_000)
     expect(reasons).toMatchObject([{ reason: 'noAnswer' }])
-    expect(count('eth_accounts')).toBe(1) // it is not asked again who did not answer once
+    expect(count('eth_accounts')).toBe(1) // a wallet that did not answer once is not asked again
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAnswer' })
     expect(config.state.status).toBe('disconnected')
     expect(count('eth_requestAccounts')).toBe(0) // it was silent once already
@@ -359,7 +359,7 @@ describe('injected', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(stored.has(flag)).toBe(false)
     expect(listeners()).toBe(0)
-    connector.cancel() // nothing runs, nothing happens
+    connector.cancel() // nothing is pending, so this has no effect
     wallet.behave()
     expect(await connect(config, { connector })).toMatchObject({ accounts: wallet.accounts })
   })

@@ -123,11 +123,11 @@ export function injected(options: InjectedOptions = {}) {
 
           listening.begin(provider, connector)
           await flag.set()
-          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+          return { accounts: accounts as never, chainId } // wagmi's type has capabilities only if the caller wants them
         }),
 
       async disconnect() {
-        listening.end() // events of the wallet's own disconnecting are no news to the caller
+        listening.end() // the caller need not hear of its own disconnect
         await flag.remove()
         const provider = find()
         const request = { method: 'wallet_revokePermissions', params: accountPermission }

@@ -1,8 +1,8 @@
 import { BaseError } from 'wagmi'
 
 /**
- * wagmi's error for a connector that is not connected, by its name and words. wagmi's own class is only in
- * `@wagmi/core`, which a project has somewhere below wagmi, where nobody else finds it.
+ * wagmi's error for a connector that is not connected, with the same name and message. wagmi's own class is only in
+ * `@wagmi/core`, a dependency of wagmi's that other packages of a project may not be able to resolve.
  */
 export class ConnectorNotConnectedError extends BaseError {
   override name = 'ConnectorNotConnectedError'

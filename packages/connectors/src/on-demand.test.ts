@@ -126,7 +126,7 @@ describe('coinbaseWalletOnDemand', () => {
   test('behavior: its provider is there before its code, loads it with the first question, and hears the wallet', async () => {
     const connector = toConnector(coinbaseWalletOnDemand(shop))
     type Its = { request(asked: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): Its }
-    const provider = (await connector.getProvider()) as Its // as EIP-1193 has it
+    const provider = (await connector.getProvider()) as Its // as EIP-1193 defines it
     const listener = vi.fn()
     expect(provider.on('chainChanged', listener)).toBe(provider)
     expect(loads).toBe(0)
@@ -234,7 +234,7 @@ describe('faceWalletsOnDemand', () => {
     const connector = toConnector(faceWalletsOnDemand({ ...face, timeouts: { ready: 50 } }).google)
     const { onNetwork } = connector as unknown as FaceConnector // as the connectors of the embedded wallet have
     const work = vi.fn(async () => 'done')
-    // Nobody answers here: what is seen is that the wallet itself was asked to switch.
+    // Nothing answers here; the error shows that the wallet itself was asked to switch.
     await expect(onNetwork('solana_devnet', work)).rejects.toThrow('the wallet could not be loaded')
     expect(document.querySelector('iframe')).not.toBeNull()
     expect(work).not.toHaveBeenCalled()
@@ -248,7 +248,7 @@ describe('faceWalletsOnDemand', () => {
     expect(await connector.isAuthorized()).toBe(false)
     expect(document.querySelector('iframe')).toBeNull()
     stored.set('wagmi.store', serialize({ state: { connections, chainId: 1, current: 'u' }, version: 3 }))
-    expect(await connector.isAuthorized()).toBe(false) // asked, and without an answer
+    expect(await connector.isAuthorized()).toBe(false) // it was asked, and did not answer
     expect(document.querySelector('iframe')).not.toBeNull()
     document.body.replaceChildren()
   })

@@ -31,12 +31,12 @@ type Inner = ReturnType<CreateConnectorFn> & {
   onNetwork?: FaceConnector['onNetwork']
 }
 
-/** A provider that there is without its connector's code. */
+/** A provider that exists before its connector's code is loaded. */
 type Source = { readonly provider: Eip1193Provider | undefined } & Pick<Lazy, 'openBy' | 'listenTo'>
 
 /**
- * A connector of which a page only has what a list shows, until it is used: then its code is loaded. Whether this
- * browser is connected is only asked if it is stored that it was.
+ * A connector whose code is loaded when it is first used; until then a page only has what a list shows. `isAuthorized`
+ * loads it only if this browser has stored that it was connected.
  *
  * @param source its provider, shared by the connectors of one wallet
  */
@@ -106,7 +106,7 @@ const onDemand =
 /** Every connector here returns this type. */
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
 
-/** `injected`, of which a page only has name, icon and provider until a visitor chooses it or reconnects with it. */
+/** `injected`, loaded on demand: a page only has name, icon and provider until a visitor chooses or reconnects it. */
 export function injectedOnDemand(options: InjectedOptions = {}): CreateConnectorFn {
   return onDemand(
     { ...describeInjected(options), type: 'injected' },
@@ -124,7 +124,7 @@ export function injectedOnDemand(options: InjectedOptions = {}): CreateConnector
   )
 }
 
-/** `coinbase`, of which a page only has name and icon until a visitor chooses it or reconnects with it. */
+/** `coinbase`, loaded on demand: a page only has name and icon until a visitor chooses or reconnects it. */
 export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateConnectorFn {
   return onDemand(
     { id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon },
@@ -135,7 +135,7 @@ export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateCo
   )
 }
 
-/** `faceWallets`, of which a page only has names and icons until a visitor chooses one or reconnects with it. */
+/** `faceWallets`, loaded on demand: a page only has names and icons until a visitor chooses or reconnects one. */
 export function faceWalletsOnDemand(options: Omit<FaceWalletsOptions, 'distinct'>) {
   // One wallet for all of them, as in `faceWallets` itself.
   let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
@@ -146,16 +146,16 @@ export function faceWalletsOnDemand(options: Omit<FaceWalletsOptions, 'distinct'
       async () => {
         const { faceWallets } = await import('./face-wallets.ts')
         wallets ??= faceWallets(options)
-        return wallets[name] as CreateConnectorFn // its own type knows more
+        return wallets[name] as CreateConnectorFn // its own type is more specific
       },
       lazy,
     )
   return Object.fromEntries(
     Object.entries(loginConnectors).map(([name, provider]) => [name, of(name as LoginConnector, provider)]),
-  ) as Record<LoginConnector, CreateConnectorFn> // of all names
+  ) as Record<LoginConnector, CreateConnectorFn> // has every name
 }
 
-/** `walletConnect`, of which a page only has name and icon until a visitor chooses it or reconnects with it. */
+/** `walletConnect`, loaded on demand: a page only has name and icon until a visitor chooses or reconnects it. */
 export function walletConnectOnDemand(options: WalletConnectOptions): CreateConnectorFn {
   return onDemand(
     { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', icon: walletConnectIcon },

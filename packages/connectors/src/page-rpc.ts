@@ -25,7 +25,7 @@ export function createPageRpc({ chains, transports }: Configuration) {
       const chain = chains.find(({ id }) => id === chainId)
       const transport = transports?.[chainId]
       if (!chain || !transport) throw new ChainNotConfiguredError()
-      node = transport({ chain }).request as (request: Request) => Promise<unknown> // any method there is
+      node = transport({ chain }).request as (request: Request) => Promise<unknown> // accepts any method
       nodes.set(chainId, node)
     }
     return node(request)

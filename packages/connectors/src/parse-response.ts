@@ -8,7 +8,7 @@ import { ConnectorError } from './connector-error.ts'
 export function parseAccounts(answer: unknown): Address[] | undefined {
   try {
     if (!Array.isArray(answer)) return undefined
-    const accounts: unknown[] = Array.from(answer) // read once: what is a proxy may answer differently the next time
+    const accounts: unknown[] = Array.from(answer) // read once: a proxy may answer differently the next time
     const isAccount = (each: unknown): each is Address => typeof each === 'string' && isAddress(each, { strict: false })
     return accounts.every(isAccount) ? accounts.map((each) => getAddress(each)) : undefined
   } catch {

@@ -21,7 +21,7 @@ const chain: Chain = {
 }
 const chains = [{ ...first, rpcUrls: { default: { http: ['https://node.example'] } } }, chain]
 
-/** A wallet that follows a script: each answer is given once, in order; what throws is thrown. */
+/** A scripted wallet: each answer is used once, in order, and an error is thrown. */
 const play = (answers: readonly unknown[], { on = 1, offer }: { on?: number; offer?: ChainOffer } = {}) => {
   const asked: Request[] = []
   const left = [...answers]

@@ -53,7 +53,7 @@ export function toWalletError(thrown: unknown): Error {
   return error
 }
 
-/** Some wallets tell only in words that a person rejected it. */
+/** Some wallets report a person's rejection only in the message, without a code. */
 export function toRejection(thrown: unknown, words: RegExp): Error {
   const error = toError(thrown)
   if (error instanceof UserRejectedRequestError || !words.test(error.message)) return error

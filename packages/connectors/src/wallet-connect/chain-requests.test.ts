@@ -15,7 +15,7 @@ function open({ methods = ['wallet_switchEthereumChain'], fails = false } = {}) 
       [5, []],
     ]),
     methods: new Map([[1, new Set(methods)]]),
-  } as unknown as NonNullable<ProviderState['session']> // of which only these are read
+  } as unknown as NonNullable<ProviderState['session']> // only these members are read
   const requests = createChainRequests({
     read: () => ({ session, chainId }),
     goTo: (next) => {

@@ -12,7 +12,7 @@ const metadata = {
 let count = 0
 const options = (more: Partial<ClientOptions> = {}): ClientOptions => {
   count += 1
-  const storage = memory() as never // of the types the client wants, with less of them
+  const storage = memory() as never // has only the part of the type that the client uses
   return { projectId: 'p', relayUrl: 'ws://127.0.0.1:1', metadata, storagePrefix: `client-${count}`, storage, ...more }
 }
 const fetched = vi.spyOn(globalThis, 'fetch')
@@ -56,7 +56,7 @@ describe('clientOf', () => {
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
-    // Whoever awaits the check still sees it fail.
+    // A caller that awaits the check still sees it fail.
     await expect(engine.isValidDisconnect?.({ topic: 'ended' })).rejects.toThrow()
     client.core.heartbeat.stop()
   })

@@ -30,7 +30,7 @@ const registry = (): Registry => {
 
 /**
  * The client of this page, created on first use. It contacts only the relay: no verification service, no telemetry, and
- * nothing of a request outside the encrypted message.
+ * no part of a request outside the encrypted message.
  *
  * @param module `@walletconnect/sign-client` 2.21.8: everything it does beyond its interface is switched off by name
  * @throws Error for a second relay or project with the same prefix, or when its storage is denied
@@ -67,9 +67,9 @@ const create = async (
     ...(storage && { storage }),
   })
   client.core.eventClient.init = async () => {}
-  // Otherwise a third party's hidden frame, and offline five seconds of waiting, with each request.
+  // Otherwise every request loads a third party's hidden frame, and waits five seconds when offline.
   client.core.verify.register = async () => ''
-  // Otherwise method, chain, contract and transaction are in clear text beside the encrypted request.
+  // Otherwise method, chain, contract and transaction are sent in clear text beside the encrypted request.
   Object.assign(client.engine, { getTVFParams: () => ({}) })
   handleUnawaitedChecks(client)
   return client

@@ -13,7 +13,7 @@ const approve = (accounts: string[]) => ({
 })
 const account = `eip155:1:0x${'0'.repeat(39)}1`
 
-/** As much of the client as these functions use. */
+/** The part of the client that these functions use. */
 const fakeClient = (approval: () => Promise<unknown>, disconnect: () => Promise<void> = async () => {}) => {
   const keys = [topic]
   const calls = {

@@ -30,7 +30,7 @@ export function forgetSessionLater(client: Client, topic: string): void {
 }
 
 /**
- * Shows the visitor a new URI, and waits for their wallet. A session for which nobody waits any more, or without an
+ * Shows the visitor a new URI, and waits for their wallet. A session that arrives after the wait has ended, or has no
  * account, is ended again.
  *
  * @throws ConnectorError `stopped`, `noAccount`; what `propose` throws, or the wallet's own

@@ -84,7 +84,7 @@ describe('propose', () => {
     await vi.waitFor(() => expect(waits()).toEqual([]), 5_000)
     await vi.waitFor(() => expect(client.proposal.getAll()).toEqual([]))
     expect(await propose(client, asking({ relay: 5_000, proposal: 1 }))).toMatchObject({ uri: expect.any(String) })
-    await new Promise((resolve) => setTimeout(resolve, 20)) // nobody has to wait for the answer
+    await new Promise((resolve) => setTimeout(resolve, 20)) // the answer need not be awaited
     expect(unhandled).not.toHaveBeenCalled()
   })
 })

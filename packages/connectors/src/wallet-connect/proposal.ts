@@ -56,7 +56,7 @@ export async function propose(client: Client, { chains, timeouts, relay }: Pendi
     approved.catch(() => {}) // the caller may be gone before anybody answers
     return { uri, approved }
   } catch (error) {
-    // The relay may still take it when nobody waits any more.
+    // The relay may still accept it after the caller has given up.
     void proposing.then(({ uri }) => withdraw(client, uri)).catch(() => {})
     throw error
   }
@@ -72,8 +72,8 @@ const untilApproved = async (client: Client, uri: string, approval: () => Promis
 }
 
 /**
- * Deletes a proposal, as the client does when one expires. Otherwise it would fail minutes later where nobody listens,
- * and the page would report an unrelated error.
+ * Deletes a proposal, as the client does when one expires. Otherwise it would be rejected minutes later, unhandled, and
+ * the page would report an unrelated error.
  */
 const withdraw = (client: Client, uri: string | undefined): void => {
   const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1]

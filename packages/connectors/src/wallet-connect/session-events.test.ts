@@ -13,7 +13,7 @@ const stored = {
 
 const setUp = (session: unknown = stored) => {
   const emitter = new EventEmitter()
-  const client = Object.assign(emitter, { session: { get: () => session } }) as unknown as Client // as much as is used
+  const client = Object.assign(emitter, { session: { get: () => session } }) as unknown as Client // what is used
   const listeners = { onEvent: vi.fn(), onUpdate: vi.fn(), onEnd: vi.fn() }
   return { emitter, client, listeners, stop: listenToSession(client, topic, listeners) }
 }

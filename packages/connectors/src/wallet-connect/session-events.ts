@@ -22,7 +22,7 @@ export function listenToSession(
   // An emitter still calls a listener that another one removes meanwhile.
   let isListening = true
   const ofSession = (listener: (params: never) => void) => (event: { topic: string; params?: unknown }) => {
-    if (isListening && event.topic === topic) listener(event.params as never) // of that session's event
+    if (isListening && event.topic === topic) listener(event.params as never) // the parameters of this event
   }
   const listeners = {
     session_event: ofSession(({ event, chainId }: { event: { name: string; data: unknown }; chainId: string }) =>
@@ -36,7 +36,7 @@ export function listenToSession(
     session_delete: ofSession(onEnd),
     session_expire: ofSession(onEnd),
   } as const
-  const names = Object.keys(listeners) as (keyof typeof listeners)[] // exactly these
+  const names = Object.keys(listeners) as (keyof typeof listeners)[] // its only keys
   for (const name of names) client.on(name, listeners[name])
   return () => {
     isListening = false

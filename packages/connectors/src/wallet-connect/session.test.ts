@@ -105,7 +105,7 @@ describe('readSession', () => {
 })
 
 describe('newestSession', () => {
-  const clientWith = (...sessions: unknown[]) => ({ session: { getAll: () => sessions } }) as unknown as Client // as much as is used
+  const clientWith = (...sessions: unknown[]) => ({ session: { getAll: () => sessions } }) as unknown as Client // only what is used
 
   test('default: the last one that can be used and has not expired', () => {
     const good = struct({ eip155: namespace([`eip155:1:${one}`]) })

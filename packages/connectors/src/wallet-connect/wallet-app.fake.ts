@@ -53,12 +53,12 @@ export async function startWalletApp(options: WalletAppOptions): Promise<WalletA
       ...options.metadata,
     },
     customStoragePrefix: `wallet-app-${count}-${process.pid}`,
-    storage: memory() as never, // of the types the client wants, with less of them
+    storage: memory() as never, // has only the part of the type that the client uses
     telemetryEnabled: false,
     logger: silentLogger as never, // the part of pino's API that the client uses
   })
   // Otherwise it asks a third party about every page.
-  client.core.verify.resolve = async () => ({ origin: '', isVerified: false }) as never // as much of it as is read
+  client.core.verify.resolve = async () => ({ origin: '', isVerified: false }) as never // the members that are read
   let topic = ''
   let chains = options.chains ?? [80001]
   const methods = options.methods ?? [
@@ -100,7 +100,7 @@ export async function startWalletApp(options: WalletAppOptions): Promise<WalletA
   }
 
   client.on('session_proposal', async (proposal) => {
-    app.proposals.push(proposal as never) // of all events' parameters, this one's
+    app.proposals.push(proposal as never) // the type is that of all events' parameters
     const { answer = 'approve' } = options
     if (answer === 'nothing') return
     if (answer !== 'approve') return void (await client.reject({ id: proposal.id, reason: answer }))
@@ -116,7 +116,7 @@ export async function startWalletApp(options: WalletAppOptions): Promise<WalletA
       const result = await wallet.provider.request({ method, params: input })
       await client.respond({ topic, response: { id, jsonrpc, result } })
     } catch (error) {
-      const { code, message } = error as { code: number; message: string } // as scripted wallets fail
+      const { code, message } = error as { code: number; message: string } // the errors of scripted wallets
       await client.respond({ topic, response: { id, jsonrpc, error: { code, message } } })
     }
   })

@@ -70,7 +70,7 @@ const nodeOf = (id: number) =>
     },
   })
 
-/** A page that has just been opened; what was open before is closed. */
+/** Opens a page, and closes the one that was open before. */
 const openPage = async (options: Partial<WalletConnectOptions> & { missing?: boolean } = {}) => {
   const { missing, ...more } = options
   await closePage()
@@ -139,7 +139,7 @@ const waitForScreen = ({ connector }: Page) =>
     })
   })
 const scanned = async (page: Page, phone: WalletApp) => phone.scan(await waitForScreen(page))
-/** A page, and a phone that said yes. */
+/** A page that a wallet on a phone has approved. */
 const connected = async (options: Partial<WalletAppOptions> = {}, page?: Page) => {
   const opened = page ?? (await openPage())
   const phone = await startApp(options)
@@ -307,7 +307,7 @@ describe('walletConnect', () => {
     const began = Date.now()
     await disconnect(page.config)
     expect(Date.now() - began).toBeLessThan(10_000)
-    stored.set(flag, 'true') // as if it had been forgotten to be removed
+    stored.set(flag, 'true') // as if it had not been removed
     expect(await (await openPage()).connector.isAuthorized()).toBe(false)
   })
 

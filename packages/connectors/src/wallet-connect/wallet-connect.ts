@@ -126,7 +126,7 @@ export function walletConnect(options: WalletConnectOptions) {
           await flag.set()
           await lastChain.write(held.chainId())
           const accounts = held.accounts()
-          return { accounts: accounts as never, chainId: held.chainId() } // wagmi's type asks for capabilities only where the caller did
+          return { accounts: accounts as never, chainId: held.chainId() } // wagmi's type has capabilities only if the caller wants them
         }),
 
       async disconnect() {

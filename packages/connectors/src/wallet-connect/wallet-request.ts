@@ -52,8 +52,8 @@ export async function sendToWallet(
 }
 
 /**
- * Makes the client stop waiting too. Otherwise it would fail at the expiry where nobody listens, and the page would
- * report an unrelated error. Not part of its interface; it has no effect on a request that was answered.
+ * Makes the client stop waiting too. Otherwise it would be rejected at the expiry, unhandled, and the page would report
+ * an unrelated error. This is not part of its public interface, and has no effect on a request that was answered.
  */
 const settle = (client: Client, id: number | undefined): void => {
   const { events } = client.engine as unknown as { events?: { emit(name: string, data: unknown): void } }
