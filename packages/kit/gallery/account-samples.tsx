@@ -19,7 +19,7 @@ import { createTransactions } from '../src/transactions/transactions.ts'
 import { useMessages } from '../src/use-messages.ts'
 import { fox } from './icons.ts'
 
-/** A sample with everything it needs: a page's latchkey in one state, and what is drawn of it. */
+/** A sample with everything it needs: a page's latchkey in one state, and the element to draw. */
 export type AccountSample = { latchkey: Latchkey; element: ReactElement; press?: readonly string[] }
 
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

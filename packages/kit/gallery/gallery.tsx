@@ -9,7 +9,7 @@ import { type AccountSample, accountSamples } from './account-samples.tsx'
 import { sampleLatchkey } from './sample-latchkey.ts'
 import { type Sample, samples } from './samples.tsx'
 
-// Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change scheme and
+// Shows every state: run `vite` in this folder and open /#name. /?scheme=dark and /?language=ar change scheme and
 // language.
 
 const root = createRoot(document.getElementById('root') ?? document.body)

@@ -5,7 +5,7 @@ export type Choice = {
   radius: string
   locale: string
   wallets: readonly PlaygroundWallet[]
-  /** The embedded wallet's rows stand first. */
+  /** The embedded wallet's rows come first. */
   isSocialFirst: boolean
 }
 
@@ -22,7 +22,7 @@ const walletCode: Record<Exclude<PlaygroundWallet, 'injected'>, string> = {
     },`,
 }
 
-/** The page that looks as it was chosen. */
+/** The source code of a page with these choices. */
 export function toCode({ scheme, accent, radius, locale, wallets, isSocialFirst }: Choice): string {
   const listed = [
     ...(wallets.includes('injected') ? [] : ['    injected: false,']),

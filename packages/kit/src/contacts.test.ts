@@ -10,8 +10,7 @@ let anvil: Awaited<ReturnType<typeof startAnvil>>
 const stops: (() => void)[] = []
 beforeEach(async () => {
   anvil = await startAnvil({ mining: true, chainId: 80001 })
-  // A page on Node's own network, and nothing more than the kit needs: jsdom would put a network of its own in its
-  // place.
+  // A page that uses Node's own network and has only what the kit needs: jsdom would replace the network with its own.
   const stored = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -73,7 +72,7 @@ describe('hosts', () => {
       expect(heads.length).toBeGreaterThan(1)
     }, 5_000)
     await connection.disconnect()
-    await new Promise((resolve) => setTimeout(resolve, 1_500)) // for what is done when the browser has time
+    await new Promise((resolve) => setTimeout(resolve, 1_500)) // for work that waits until the browser is idle
 
     const listed = hosts.filter(({ by }) => by === 'connect').map(({ origin }) => new URL(origin).host)
     for (const host of contacted) expect(listed).toContain(host)

@@ -43,8 +43,8 @@ export function useKnown(): boolean {
 }
 
 /**
- * The same, and false on a server and during hydration: for what a server cannot know (installed wallets, the kind of
- * device), so that both render the same.
+ * Like `useKnown`, but false on a server and during hydration, so that both render the same: for what a server cannot
+ * know (installed wallets, the kind of device).
  */
 export function useReady(): boolean {
   const isAlive = useSyncExternalStore(neverChanges, readTrue, readFalse)

@@ -18,7 +18,7 @@ const follow = () => {
   return element
 }
 
-/** jsdom computes no inheritance for it. */
+/** Sets the scheme on both elements, because jsdom does not compute its inheritance. */
 const setScheme = (scheme: string) => {
   document.documentElement.style.colorScheme = scheme
   document.body.style.colorScheme = scheme

@@ -73,8 +73,8 @@ beforeEach(() => {
   localStorage.clear()
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation((...words) => {
-    // True here and nowhere else: server and browser are one process.
-    // Wallets of other files in this thread may still look for an answer at their address.
+    // The first warning only applies here, where server and browser are one process. The second may come from wallets
+    // of other files in this thread, which still probe their address.
     const isOther = /^(Detected multiple renderers|Latchkey: Nothing answers)/.test(String(words[0]))
     if (!isOther) complaints.push(words)
   })
@@ -84,7 +84,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Brings what a server sent to life, and notes each thing the first button says on the way. */
+/** Hydrates a server's markup, and records every label of the first button meanwhile. */
 const hydrate = async (initialConnection?: InitialConnection, last = '') => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = await renderOnServer(initialConnection)

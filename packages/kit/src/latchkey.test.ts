@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** Somebody else's server. */
+/** A third party's server. */
 const startStranger = async () => {
   let asked = 0
   const server = createServer((_, response) => {
@@ -135,7 +135,7 @@ describe('createLatchkey', () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const { config } = open({ chains: [multicall] })
     const token = `0x${'11'.repeat(20)}` as const
-    // Nobody deployed what gathers reads: here only counts what was asked.
+    // Multicall is not deployed here: only the requests matter.
     const read = (functionName: 'symbol' | 'name') =>
       readContract(config, { abi: erc20Abi, address: token, functionName })
     await Promise.allSettled([read('symbol'), read('name'), getBalance(config, { address: token })])

@@ -38,7 +38,7 @@ describe('networkChain', () => {
 
   test('behavior: helping contracts are where viem knows them, since the same block', () => {
     const ids = new Set(known.map(({ chainId }) => chainId))
-    // Networks that were given up left their ids to others.
+    // The ids of abandoned networks are now used by others.
     const isOurs = ({ id, nativeCurrency: { symbol } }: Chain) => id !== 999 || symbol === networks.hyperevm.coin
     const theirs = Object.values<Chain>(viemChains).filter((chain) => ids.has(chain.id) && isOurs(chain))
     expect(theirs.length).toBeGreaterThan(10)
@@ -49,7 +49,7 @@ describe('networkChain', () => {
         return [id, address?.toLowerCase(), blockCreated ?? 0]
       }
       for (const chain of theirs) {
-        // Names live on Ethereum and its test network; of a network that is shut down nothing is read.
+        // ENS is on Ethereum and its test network; nothing is read from a network that is shut down.
         if (name === 'ensUniversalResolver' ? ![1, 11155111].includes(chain.id) : stateOf(chain) === 'dead') continue
         expect(read(networkChain(chain.id)), name).toEqual(read(chain))
       }

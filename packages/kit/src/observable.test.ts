@@ -23,6 +23,6 @@ describe('createObservable', () => {
     store.setState({ count: 1 })
     store.setState({ count: 2 })
     expect(first).toHaveBeenCalledTimes(2)
-    expect(stopped).toHaveBeenCalledTimes(1) // the change that was under way reaches everyone who listened to it
+    expect(stopped).toHaveBeenCalledTimes(1) // a change in progress reaches all listeners that it started with
   })
 })

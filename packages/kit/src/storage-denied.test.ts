@@ -5,7 +5,7 @@ import { readRecent, writeRecent } from './connect/recent.ts'
 import { browserStorage } from './connection/stored.ts'
 import { readNote, writeNote } from './siwe/sign-in-note.ts'
 
-// Browsers that deny storage throw where it is only named.
+// Browsers that deny storage throw as soon as the property is read.
 describe('storage that the browser denies', () => {
   beforeEach(() => {
     const denied = () => {

@@ -32,7 +32,7 @@ const client = () => createTestClient({ mode: 'anvil', transport: http(node.url)
 const socketOf = (url: string) => url.replace('http', 'ws')
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-/** A page with a WebSocket address, that would look by itself once an hour. */
+/** A page with a WebSocket address, whose polling interval is an hour. */
 const open = () =>
   createLatchkey({
     appName: 'Test',
@@ -75,7 +75,7 @@ describe('watchChain', () => {
 
   test('behavior: a transaction is told as confirmed with its block', async () => {
     const config = open()
-    const connector = { uid: 'uid' } as never // who is connected is all that is read of it
+    const connector = { uid: 'uid' } as never // only its uid is read
     const connections = new Map([['uid', { accounts: [address], chainId: 80001, connector }]]) as never
     config.setState((now) => ({ ...now, connections, current: 'uid', status: 'connected' }))
     const stored = new Map<string, string>()

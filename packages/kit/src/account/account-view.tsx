@@ -14,7 +14,7 @@ export function AccountView() {
 
 const nothing = {}
 
-/** As high as an account of the embedded wallet on a phone: what stands below stays where it is. */
+/** A placeholder as high as an account of the embedded wallet on a phone, so that the content below does not move. */
 function Outline() {
   const { parts } = useFirstMessages()
   return (

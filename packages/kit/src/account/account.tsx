@@ -94,7 +94,7 @@ function OpenWallet({ connector }: { connector: Connector }) {
   const openHome = async () => {
     setState('busy')
     try {
-      const provider = (await connector.getProvider()) as { request(call: object): Promise<unknown> } // as every connector of the embedded wallet gives
+      const provider = (await connector.getProvider()) as { request(call: object): Promise<unknown> } // the provider of the embedded wallet
       await provider.request({ method: 'face_openHome', params: [] })
       setState(undefined)
     } catch {

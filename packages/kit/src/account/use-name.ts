@@ -11,7 +11,7 @@ export function useName(address: Address): string | undefined {
     queryKey: ['latchkey', 'name', ens?.chainId, address],
     queryFn: async () => {
       const { findName } = await import('./find-name.ts')
-      return findName(config.getClient({ chainId: ens?.chainId as number }), address) // `enabled` below
+      return findName(config.getClient({ chainId: ens?.chainId as number }), address) // see `enabled`
     },
     enabled: ens !== undefined && config.chains.some(({ id }) => id === ens.chainId),
     staleTime: 60 * 60_000,

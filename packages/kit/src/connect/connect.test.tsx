@@ -267,7 +267,7 @@ describe('what comes after a choice', () => {
 
   test.each([
     ['extension', 'Still waiting'],
-    // The wallet itself stands over the page.
+    // The wallet itself covers the page.
     ['social', 'Follow the steps in the wallet'],
   ] as const)('behavior: a long wait for a wallet of the kind %s says "%s"', (kind, words) => {
     const wallet = { id: 'a', kind, name: 'A', icon: undefined, loginProvider: undefined, isRecent: false }
@@ -300,7 +300,7 @@ describe('what comes after a choice', () => {
     await until(() => dialog()?.textContent?.includes(title))
     onLine.mockRestore()
     await until(() => {
-      // The words may be there a moment before the page listens.
+      // The text may appear a moment before the page listens.
       now(() => window.dispatchEvent(new Event('online')))
       return dialogName() === 'Connect a wallet'
     })

@@ -19,7 +19,7 @@ export type Step =
 export type Flow = {
   step: Step
   choose(wallet: Wallet): void
-  /** To where wallets are had. */
+  /** Goes to the step for somebody without a wallet. */
   get(): void
   /** Back to the list; the wait is abandoned. */
   back(): void

@@ -28,7 +28,7 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
   const messages = useFirstMessages()
   const isList = flow.step.name === 'list'
 
-  // A connection that is restored, or made elsewhere on the page, fulfils the wish too.
+  // A connection that is restored, or made elsewhere on the page, counts as well.
   const isConnected = status === 'connected'
   const wasConnected = useRef(isConnected)
   useEffect(() => {

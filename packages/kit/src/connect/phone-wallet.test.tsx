@@ -11,7 +11,7 @@ const uri = `wc:${'9c'.repeat(32)}@2?expiryTimestamp=1735689600&relay-protocol=i
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36'
 
-/** The outside of a WalletConnect connector: it gives out links when told, and waits. */
+/** A fake WalletConnect connector: it emits links on demand, and keeps waiting. */
 let give: (data: unknown) => void = () => {}
 const phone: CreateConnectorFn = createConnector(({ emitter }) => ({
   id: 'walletConnect',
@@ -45,7 +45,7 @@ const open = async (userAgent?: string) => {
   await until(() => document.body.textContent?.includes('Preparing a private link'))
 }
 const app = (name: string) => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
-/** A tap, of which the test's page must not follow the link. */
+/** Taps a link, which the test's page must not follow. */
 const tap = (link: HTMLAnchorElement | undefined) => {
   link?.addEventListener('click', (event) => event.preventDefault())
   now(() => link?.click())

@@ -11,10 +11,10 @@ export type CustomWalletGroup = { title: string; wallets: readonly string[] }
 
 /** A wallet that a page recommends. */
 export type RecommendedWallet = {
-  /** The id that its extension announces (EIP-6963), such as `io.metamask`. Installed, its row connects. */
+  /** The id that its extension announces (EIP-6963), such as `io.metamask`. If it is installed, its row connects. */
   id: string
   name: string
-  /** The page on which somebody gets it. Nothing is asked of it before a press. */
+  /** The page where people get it. It is not contacted before somebody presses the row. */
   url: string
   /** A `data:` image. */
   icon?: string
@@ -36,7 +36,7 @@ export type WalletListOptions = {
   groups?: readonly (WalletGroup | CustomWalletGroup)[]
   /**
    * Wallets that get a badge where they are installed, and a row with a link where they are not. Default: MetaMask has
-   * such a row, without a badge, on a computer; none with an empty list.
+   * such a row, without a badge, on a computer; an empty list means none.
    */
   recommended?: readonly RecommendedWallet[]
 }

@@ -77,7 +77,7 @@ const groupOf: Record<Wallet['kind'], WalletGroup> = {
 
 /**
  * The ways to connect, in groups, and an explanation of wallets.
- * @param props.onGet leads to where wallets are had
+ * @param props.onGet goes to the step for somebody without a wallet
  */
 export function WalletRows({ onChoose, onGet }: Choosing & { onGet(): void }) {
   const { list } = useFirstMessages().connect
@@ -148,7 +148,7 @@ type RowsProps = Choosing & {
   hasLead?: boolean
 }
 
-/** More logins than this make a long list: from the third on they stand two beside each other. */
+/** With more logins than this the list would be long: from the third on they are shown two to a row. */
 const mostRows = 3
 
 function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: RowsProps) {
@@ -177,7 +177,7 @@ function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: Row
   )
 }
 
-/** The mark of a wallet that nobody gave an icon for, once it is loaded; the row stands meanwhile. */
+/** The mark of a wallet without an icon, once it is loaded; the row is shown meanwhile. */
 const useMark = (name: string, icon: string | undefined) => {
   const [mark, setMark] = useState<string>()
   useEffect(() => {

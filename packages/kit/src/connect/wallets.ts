@@ -58,7 +58,7 @@ type WalletWords = LoginWords & { browserWallet: string }
 /**
  * A connector as an entry of a list.
  * @param recent the id of the wallet that was used last
- * @param words the names of an installed wallet that does not announce one, and of logins that are no company's
+ * @param words the names of an installed wallet that does not announce one, and of logins that belong to no company
  */
 export function toWallet(connector: Connector, recent: string | undefined, words: WalletWords): Wallet {
   const id = walletId(connector)

@@ -33,7 +33,7 @@ describe('cancelAttempt', () => {
   test('default: the connector that is asked now closes its window, after the signal', () => {
     const attempt = createAttempt(undefined, undefined, 4_000, () => {})
     const cancel = vi.fn(() => expect(attempt.signal.aborted).toBe(true))
-    attempt.connector = { cancel } as unknown as Connector // as much of one as is called
+    attempt.connector = { cancel } as unknown as Connector // the member that is called
     cancelAttempt(attempt)
     expect(cancel).toHaveBeenCalledOnce()
   })

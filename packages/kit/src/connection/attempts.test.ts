@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import { describe, expect, test, vi } from 'vitest'
 import { createAttempts } from './attempts.ts'
 
-/** As much of a connector as an attempt uses. */
+/** The part of a connector that an attempt uses. */
 const makeConnector = () => ({ cancel: vi.fn() }) as unknown as Connector & { cancel: ReturnType<typeof vi.fn> }
 
 describe('createAttempts', () => {

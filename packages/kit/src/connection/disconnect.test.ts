@@ -79,7 +79,7 @@ describe('disconnect', () => {
       const page = await connected(options)
       await disconnect(page.config)
       await wait(1)
-      // wagmi's connector hears its own disconnect as if the wallet had said it.
+      // wagmi's connector takes its own disconnect for the wallet's.
       expect(page.connection.getState()).toMatchObject({
         status: 'disconnected',
         disconnection: { reason: options.late ? 'wallet' : 'left' },

@@ -93,4 +93,4 @@ export function createInjectedWallets(
   }
 }
 
-const readEthereum = () => (window as { ethereum?: unknown }).ethereum // whatever stands there
+const readEthereum = () => (window as { ethereum?: unknown }).ethereum // may hold anything

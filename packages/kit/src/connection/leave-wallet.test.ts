@@ -5,7 +5,7 @@ import { leaveWallet } from './leave-wallet.ts'
 const connectorOf = (getProvider: () => Promise<unknown>) => {
   const disconnect = vi.fn(async () => {})
   const onDisconnect = vi.fn()
-  // As much of a connector as is called.
+  // The members of a connector that are called.
   return { connector: { getProvider, disconnect, onDisconnect } as unknown as Connector, disconnect, onDisconnect }
 }
 

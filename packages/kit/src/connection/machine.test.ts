@@ -105,7 +105,7 @@ const rules = {
     model.hasError = false
     return id
   },
-  /** A person's attempt to connect comes to nothing. */
+  /** A person's attempt to connect fails. */
   fail(model: Model) {
     model.attempt = undefined
     model.hasError = true
@@ -248,7 +248,7 @@ const compare = (model: Model, { page, wallets }: Real) => {
   }
 }
 
-/** Work that no attempt waits for, and that nobody has to know of. */
+/** Ignores the failure of work that no attempt waits for. */
 const unheard = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 const connect = (name: Name) =>
@@ -393,7 +393,7 @@ const switchTo = (chainId: number) =>
 
 const drop = (name: Name, code: number) =>
   new Step(`${name} drops with ${code}`, {
-    // Silent, it is asked for its account as long as the limit; that is another test.
+    // A silent wallet would be asked until the time limit, which another test covers.
     when: ({ wallets }) => wallets[name].mode !== 'silent',
     model(model) {
       if (code === 1013 || model.held !== name) return
@@ -419,7 +419,7 @@ const reload = (present: readonly Name[]) =>
       const { page } = real
       const former = page.current()
       real.open(present)
-      // A page that is left takes what it waits for and what it listens to with it; here only its writing has ended.
+      // Leaving a real page ends its waits and listeners too; here only its writing has ended.
       page.connection.cancel()
       if (former && 'onDisconnect' in former.connector) former.connector.onDisconnect()
     },

@@ -18,7 +18,7 @@ export function followTabs({ storage }: Config, machine: Machine, restore: (stor
     const ours = connected ? toStored(connected) : attempt?.stored
     if (!ours || (id !== undefined && !ours.ids.includes(id))) return
     if (attempt?.stored) machine.stop()
-    machine.end('elsewhere', ours)?.onDisconnect() // its listeners; the other tab has told the wallet
+    machine.end('elsewhere', ours)?.onDisconnect() // removes its listeners; the other tab has told the wallet
     const now = readAgain()
     if (now && !machine.now().attempt && !now.ids.some((each) => ours.ids.includes(each))) restore(now)
   }

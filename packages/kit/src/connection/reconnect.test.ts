@@ -102,7 +102,7 @@ describe('createConnection, at start', () => {
       onChainChanged: started,
       onDisconnect: started,
     }))
-    const page = open({ connectors: [sdk as never] }) // as little of a connector as may never be used
+    const page = open({ connectors: [sdk as never] }) // a stub: it must never be used
     const getProvider = vi.spyOn(page.find('test.latchkey.other'), 'getProvider')
     await page.connection.restored()
     expect(page.connection.getState().status).toBe('connected')

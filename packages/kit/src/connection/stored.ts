@@ -109,7 +109,7 @@ export function toOutline(
 /** localStorage, if the browser allows it. */
 export function browserStorage(): globalThis.Storage | undefined {
   try {
-    return globalThis.window?.localStorage // Node has its own one, too
+    return globalThis.window?.localStorage // Node has one of its own
   } catch {
     return undefined
   }

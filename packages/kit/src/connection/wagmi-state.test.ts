@@ -4,7 +4,7 @@ import type { Stored } from './stored.ts'
 import { hasConnector, isWagmiState, readChange, toConnected, toStored, toWagmiState } from './wagmi-state.ts'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
-// As much of a connector as these functions read.
+// The members of a connector that these functions read.
 const connector = {
   id: 'maple',
   name: 'Maple',

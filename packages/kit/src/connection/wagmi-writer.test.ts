@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts'
 import type { ConnectionState } from './connection.ts'
 import { createWagmiWriter } from './wagmi-writer.ts'
 
-// As much of a connector as is read.
+// The members of a connector that are read.
 const connector = {
   id: 'maple',
   name: 'Maple',

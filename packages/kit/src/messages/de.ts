@@ -1,8 +1,8 @@
 import type { Messages } from './en.ts'
 
 /**
- * Every word of the kit, in German. A wallet's name is used where the case is not visible: "Ihre Wallet" fits there
- * too.
+ * Every word of the kit, in German. A wallet's name is used where the grammatical case is not visible: "Ihre Wallet"
+ * fits there too.
  */
 export const messages: Messages = {
   parts: {

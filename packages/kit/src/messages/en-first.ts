@@ -39,7 +39,7 @@ export const firstMessages = {
       install: 'Install it from its own site',
       get: 'Get a wallet',
       browserWallet: 'Browser wallet',
-      /** The login that is no company’s, as a name. */
+      /** The name of the login that belongs to no company. */
       email: 'Email',
       continueWith: (provider: string) => `Continue with ${provider}`,
       scan: 'Scan with your phone',

@@ -315,7 +315,7 @@ export const messages = {
   signIn: {
     signIn: 'Sign in',
     signOut: 'Sign out',
-    /** Under the button, before: what signing means. */
+    /** Shown under the button before signing: what it means. */
     hint: 'You’ll sign a message in your wallet. It’s free and moves nothing.',
     signing: (wallet: string) => `Confirm in ${wallet}`,
     signingLong: (wallet: string) => `Open ${wallet} if you don’t see the request.`,

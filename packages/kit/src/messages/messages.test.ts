@@ -12,7 +12,7 @@ const same: Partial<Record<Exclude<Locale, 'en'>, readonly string[]>> = {
 }
 const { locales } = catalogue
 
-/** Languages of another script: Latin letters there are names, or were forgotten. */
+/** Languages of another script: Latin letters in them are names, or text that was not translated. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
 const names = ['WalletConnect', 'Chrome', 'Firefox', 'Safari']
 
@@ -21,7 +21,7 @@ const leaves = (value: unknown, path = ''): [string, Leaf][] =>
     ? Object.entries(value).flatMap(([key, each]) => leaves(each, path ? `${path}.${key}` : key))
     : [[path, value as Leaf]] // `Messages` has nothing else
 
-/** A placeholder: a count where English counts, else a name. */
+/** A placeholder: a count where English has a count, otherwise a name. */
 const counts = ['parts.code', 'account.underWay', 'transactions.more']
 const said = (path: string, text: Leaf, count = 7): string => {
   if (typeof text === 'string') return text

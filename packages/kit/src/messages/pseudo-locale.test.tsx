@@ -15,7 +15,7 @@ import type { Locale } from '../locales.ts'
 import { LatchkeyProvider } from '../provider.tsx'
 import { messages as english } from './en.ts'
 
-// React looks for this name before it lets tests wait for its work.
+// React requires this flag before tests may use `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 beforeAll(giveModalDialogs)
 
@@ -23,7 +23,7 @@ const messages = pseudoLocalize(english)
 
 const toPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Names of wallets, networks and coins, and what the page itself says in the samples. */
+/** Names of wallets, networks and coins, and the page's own texts in the samples. */
 const foreign = [
   'MetaMask',
   'Rabby Wallet',
@@ -45,7 +45,7 @@ const foreign = [
   'Yooldo Verse with a rather long name that has to break somewhere',
   'Local',
   'DUSD',
-  // What the page says: the titles of its transactions and dialogs, and its own words.
+  // The page's own texts: the titles of its transactions and dialogs, and others.
   ...['Send', 'Swap', 'for', 'Ticket for Saturday', 'Mint a badge', 'To Ada', 'Vote “Yes” on proposal'],
   ...['A rather long title that somebody gave to a proposal', 'Voting: the vote is over'],
   ...['Your account', 'Networks', 'Activity', 'For this shop', 'Sign in to vote', 'disconnected'],
@@ -88,7 +88,7 @@ describe('the kit in the pseudo-locale', () => {
       <LatchkeyProvider
         latchkey={sample.latchkey ?? sampleLatchkey(sample.connectors ?? [], sample)}
         theme={sample.theme}
-        locale={pseudoLocale as Locale} // A tag that `messages` belongs to.
+        locale={pseudoLocale as Locale} // the tag of `messages`
         messages={messages}
       >
         {sample.element ?? <ConnectButton />}
@@ -100,7 +100,7 @@ describe('the kit in the pseudo-locale', () => {
       await vi.waitFor(() => expect(find(), selector).not.toBeNull(), { timeout: 10_000 })
       await act(async () => find()?.click())
     }
-    // What is loaded with the first opening has come when the words stand still.
+    // Wait until everything that the first opening loads is shown.
     await vi.waitFor(() => expect(document.body.textContent).not.toBe(''))
     await act(() => vi.dynamicImportSettled())
     expect(findForeignWords(document.body, names)).toEqual([])

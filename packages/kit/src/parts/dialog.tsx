@@ -50,8 +50,8 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
     [ref],
   )
 
-  // Another step is another question: a screen reader begins at its title, and no button is under a finger. A press
-  // that still has the focus keeps it.
+  // A new step asks a new question: the focus goes to its title, where a screen reader begins, and not to a button that
+  // could be pressed by accident. A control that still has the focus keeps it.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const isNew = shown.current !== title

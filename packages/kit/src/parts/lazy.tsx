@@ -34,7 +34,7 @@ export function Lazy<P extends object>({ load, props, outline }: LazyProps<P>) {
   // A failure of the previous component says nothing about this one.
   const [failedLoad, setFailed] = useState<Load<P>>()
   const failed = failedLoad === load
-  const Part = fetched.get(load) as ComponentType<P> | undefined // as `load` gave it
+  const Part = fetched.get(load) as ComponentType<P> | undefined // the component that `load` returned
   useEffect(() => {
     if (Part || failed) return
     let wanted = true

@@ -8,7 +8,7 @@ export type Seal = {
    * @param bytes the length of the code, 32 being all of it; 16 suffice for a lifetime of minutes (RFC 2104, section 5)
    */
   codeOf(use: string, text: string, bytes?: number): Promise<string>
-  /** True when a code of this length is the text's, by any of the secrets. */
+  /** True when this is the text's code of that length, by any of the secrets. */
   isCodeOf(code: string, use: string, text: string, bytes?: number): Promise<boolean>
 }
 
@@ -46,7 +46,7 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
   }
 }
 
-/** Takes the same time wherever two texts differ. */
+/** Compares two texts in constant time. */
 const isSame = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false
   let difference = 0

@@ -57,7 +57,7 @@ export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>):
   }
 }
 
-/** True when the node could not be asked, rather than a contract having refused. */
+/** True when the node could not be reached, false when a contract refused. */
 const isOfNode = (error: unknown): boolean =>
   error instanceof BaseError && error.walk((cause) => nodeFailures.some((failure) => cause instanceof failure)) !== null
 

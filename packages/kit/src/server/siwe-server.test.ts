@@ -30,7 +30,7 @@ const origin = 'https://app.example.org'
 const secret = 'a secret of at least thirty-two bytes'
 const account = privateKeyToAccount(generatePrivateKey())
 
-/** The server, with a clock that is turned by hand. */
+/** The server, with a clock that the test sets. */
 const open = (more: Partial<SiweServerOptions> = {}) => {
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
   const onError = vi.fn()
@@ -273,7 +273,7 @@ describe('verify', () => {
   ])('error: %s', async (_, change, reason) => {
     const { server, signed } = open({ chainIds: [1, 5], statement: 'Sign in' })
     await expect(server.verify(await signed({ statement: 'Sign in', ...change }))).rejects.toMatchObject({ reason })
-    // Seen red: the same without the change signs in.
+    // Control: the same request without the change signs in.
     expect((await server.verify(await signed({ statement: 'Sign in' }))).session.address).toBe(account.address)
   })
 
@@ -375,7 +375,8 @@ describe('contract wallets', () => {
   const owner = privateKeyToAccount(generatePrivateKey())
 
   /**
-   * A wallet whose owner's key signs for it (ERC-1271): hash and signature go to ecrecover, and its word is compared.
+   * A wallet whose owner's key signs for it (ERC-1271): it passes hash and signature to ecrecover, and compares the
+   * result.
    */
   const runtime = concatHex([
     '0x600435600052', // the hash
@@ -384,9 +385,9 @@ describe('contract wallets', () => {
     '0x608435606052', // s
     '0x602060006080600060015afa50', // ecrecover
     concatHex(['0x60005173', owner.address, '0x14']), // is it the owner?
-    '0x631626ba7e0260e01b60005260206000f3', // then the magic word, else nought
+    '0x631626ba7e0260e01b60005260206000f3', // then the magic value, otherwise zero
   ])
-  /** Asks whoever calls it to go and ask somebody else (EIP-3668). */
+  /** A contract that redirects its caller to a URL (EIP-3668). */
   const requester = (url: string): Hex => {
     const revert = encodeFunctionData({
       abi: parseAbi([
@@ -430,7 +431,7 @@ describe('contract wallets', () => {
   })
 
   test('behavior: one that is not deployed yet (ERC-6492)', async () => {
-    // The deployer anvil has from the start: it takes a salt and code, and makes an address of both (EIP-1014).
+    // The deployer that anvil has from the start: it derives a contract's address from a salt and its code (EIP-1014).
     const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
     const size = toHex((runtime.length - 2) / 2, { size: 1 })
     const making = concatHex(['0x60', size, '0x600c60003960', size, '0x6000f3', runtime])

@@ -1,8 +1,8 @@
 import { SiweError } from '../siwe/siwe-error.ts'
 
 /**
- * Remembers what is used up: messages that were signed in with, and sessions that were signed out. Several instances of
- * a server need a common one, such as rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
+ * Remembers what must not be used again: messages that somebody signed in with, and sessions that were signed out.
+ * Several instances of a server need a shared one, such as rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
  */
 export type SiweStore = {
   /**

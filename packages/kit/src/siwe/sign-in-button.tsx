@@ -5,7 +5,7 @@ import type { SignInButtonProps } from './sign-in-view.tsx'
 
 export type { SignInButtonProps } from './sign-in-view.tsx'
 
-/** Loaded where there is one. */
+/** Loaded when a page shows the button. */
 const loadView = () => import('./sign-in-view.tsx').then(({ SignInView }) => SignInView)
 
 /**

@@ -1,7 +1,7 @@
 import type { SiweError } from './siwe-error.ts'
 
 export type Stoppable = {
-  /** Never resolves; rejects with the error of `stop`. Nobody has to wait for it. */
+  /** Never resolves; rejects with the error of `stop`. It need not be awaited. */
   stopped: Promise<never>
   isStopped(): boolean
   stop(error: SiweError): void
@@ -14,7 +14,7 @@ export function createStoppable(): Stoppable {
   const stopped = new Promise<never>((_, reject) => {
     fail = reject
   })
-  stopped.catch(() => {}) // it may be stopped when nobody waits any more
+  stopped.catch(() => {}) // it may be stopped when nobody awaits it
   return {
     stopped,
     isStopped: () => isStopped,

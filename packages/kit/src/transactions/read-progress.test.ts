@@ -119,7 +119,7 @@ describe('look', () => {
     })
 
     test('behavior: what the gas did not suffice for', async () => {
-      await client.setCode({ address: code, bytecode: '0x5b600056' }) // for ever
+      await client.setCode({ address: code, bytecode: '0x5b600056' }) // loops for ever
       const sent = await send({ to: code, value: 0n, gas: 50_000n })
       await client.mine({ blocks: 1 })
       expect((await after(sent)).progress).toMatchObject({ state: 'failed', reason: { error: 'OutOfGas' } })
@@ -197,13 +197,13 @@ describe('look', () => {
           const height = call.method === 'eth_getTransactionCount' ? (call.params as [Hex, Hex])[1] : 'latest'
           if (height !== 'latest') asked.push(BigInt(height))
           if (height !== 'latest' && BigInt(height) < horizon) throw new Error('missing trie node')
-          return request(call as never, ...rest) // passed on as it came
+          return request(call as never, ...rest) // forwarded unchanged
         },
       })
       const shown = sent.shown && { ...sent.shown, block: 1n }
       const { progress } = await look(forgetful, { ...sent, shown }, 0)
       expect(Math.min(...asked.map(Number))).toBe(0)
-      expect(progress.state).toBe('pending') // too young a chain to look back 120 blocks: asked again, and then
+      expect(progress.state).toBe('pending') // the chain has fewer than 120 blocks to search: asked again
       const later = await look(forgetful, { ...sent, shown, missingSince: 1 }, 61_001)
       expect(later.progress).toEqual({ state: 'replaced', how: 'other' })
       expect(by).toMatch(/^0x/)
@@ -217,7 +217,7 @@ describe('look', () => {
         client.extend(() => ({})),
         {
           request: async (call: { method: string }) =>
-            call.method === 'eth_getTransactionReceipt' ? null : request(call as never), // passed on as it came
+            call.method === 'eth_getTransactionReceipt' ? null : request(call as never), // forwarded unchanged
         },
       )
       for (const now of [0, 100_000, 1_000_000])
@@ -228,7 +228,7 @@ describe('look', () => {
       const { sent } = await replace({ value: 7n })
       const replaced = await after(sent)
       expect(replaced.progress.state).toBe('replaced')
-      await client.request({ method: 'anvil_rollback', params: [3] } as never) // no method of viem's list
+      await client.request({ method: 'anvil_rollback', params: [3] } as never) // not in viem's types
       expect((await after(replaced)).progress.state).toBe('pending')
     })
   })
@@ -238,7 +238,7 @@ describe('look', () => {
     await client.mine({ blocks: 2 })
     const confirmed = await after(sent)
     expect(confirmed.progress.state).toBe('confirmed')
-    await client.request({ method: 'anvil_rollback', params: [2] } as never) // no method of viem's list
+    await client.request({ method: 'anvil_rollback', params: [2] } as never) // not in viem's types
     const again = await after(confirmed)
     expect(again.progress).toEqual({ state: 'pending', again: true })
     expect((await after(again)).progress).toEqual({ state: 'pending', again: true })
@@ -246,7 +246,7 @@ describe('look', () => {
 
   test('behavior: dropped after five minutes in which nobody knew it, and back when somebody does', async () => {
     const sent = await after(await send())
-    await client.request({ method: 'anvil_dropTransaction', params: [sent.hash] } as never) // no method of viem's list
+    await client.request({ method: 'anvil_dropTransaction', params: [sent.hash] } as never) // not in viem's types
     const missing = await after(sent, 1_000)
     expect(missing).toMatchObject({ progress: { state: 'pending' }, missingSince: 1_000 })
     expect((await after(missing, 301_000)).progress.state).toBe('pending')

@@ -13,7 +13,7 @@ import type { FollowedTransaction } from './transaction.ts'
 
 type Shown = NonNullable<FollowedTransaction['shown']>
 
-/** For how many blocks a node without an archive still knows how many transactions an account had made. */
+/** The number of recent blocks for which a node without an archive still knows an account's transaction count. */
 const remembered = 120n
 
 /**

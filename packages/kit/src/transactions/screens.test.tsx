@@ -149,7 +149,7 @@ describe('Toasts', () => {
     const toast = await until(() => document.querySelector('.lk-toast'))
     await until(() => toasts()[0]?.includes('Pending'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Somebody looks at it, and away again: the eight seconds begin now.
+    // Somebody focuses it and leaves it again: the eight seconds begin now.
     now(() => toast.querySelector('button')?.focus())
     now(() => toast.querySelector('button')?.blur())
     now(() => vi.advanceTimersByTime(7_999))
@@ -166,7 +166,7 @@ describe('Toasts', () => {
     const page = await open(<Toasts />)
     await send('Tea')
     await until(() => toasts().length === 1)
-    // Too short to be read: the next page tells it.
+    // It was shown too briefly to be read: the next page shows it again.
     window.dispatchEvent(new Event('pagehide'))
     expect(page.latchkey.transactions.getState().list[0]?.told).toBeUndefined()
     await rest(1_050)
@@ -290,7 +290,7 @@ describe('RecentTransactions', () => {
     expect(item.querySelector('progress')?.getAttribute('aria-label')).toBe('Done. 3 of 12 confirmations.')
     expect(item.textContent).toContain(hash)
     expect(item.textContent).toMatch(/Network fee0\.0000\d+ POL/)
-    // The chain of this laptop has no explorer.
+    // The local chain has no explorer.
     expect(item.querySelector('a')).toBeNull()
     await client.mine({ blocks: 9 })
     await until(() => item.textContent?.includes('Done and final.'))
@@ -398,7 +398,7 @@ describe('explainTransactionError', () => {
   })
 
   test('error: what the network said is cleaned; what may be sent all the same is not said to be lost', () => {
-    /** As it reaches the page: through the wire, and inside of what viem throws. */
+    /** The failure as it reaches the page: through the wire, and wrapped in viem's error. */
     const refusal = (context: { mayBeSent?: true }) => {
       const thrown = new WalletError('sendTransactionFailed', { reason: 'nonce\u202e too low.', ...context })
       const wire = JSON.parse(JSON.stringify(WalletError.toNamedWire(thrown)))

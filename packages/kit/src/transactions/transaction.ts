@@ -25,7 +25,10 @@ const progress = v.variant('state', [
   v.object({ state: v.literal('pending'), again: v.optional(v.literal(true)) }),
   v.object({ state: v.literal('confirmed'), ...mined }),
   v.object({ state: v.literal('failed'), ...mined, reason: v.optional(reason) }),
-  /** Another of the same account and nonce replaced it; `by` and what follows where the node could show it. */
+  /**
+   * Another transaction with the same account and nonce replaced it; the optional fields are set if the node returned
+   * it.
+   */
   v.object({
     state: v.literal('replaced'),
     how: v.picklist(['repriced', 'cancelled', 'other']),

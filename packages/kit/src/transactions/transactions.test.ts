@@ -38,7 +38,7 @@ const open = (connected: readonly Hex[] = [accounts[0] as Hex]): Config => {
       async request({ method, params }) {
         asked.push(method)
         if (fails) throw new Error('not reachable')
-        return client.request({ method, params } as never) // passed on as it came
+        return client.request({ method, params } as never) // forwarded unchanged
       },
     },
     { retryCount: 0 },
@@ -55,7 +55,7 @@ const open = (connected: readonly Hex[] = [accounts[0] as Hex]): Config => {
 }
 const connectAs = (config: Config, [first, ...rest]: readonly Hex[]) => {
   const connector = config._internal.connectors.setup(
-    createConnector(() => ({ id: 'x', name: 'X', type: 'x' }) as ReturnType<CreateConnectorFn>), // nothing of it is called
+    createConnector(() => ({ id: 'x', name: 'X', type: 'x' }) as ReturnType<CreateConnectorFn>), // it is never called
   )
   const connections = new Map(
     first ? [[connector.uid, { accounts: [first, ...rest] as const, chainId: chain.id, connector }]] : [],
