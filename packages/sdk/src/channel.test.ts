@@ -10,7 +10,7 @@ const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== nul
 
 type Parts = Parameters<typeof createChannel>[0]
 
-/** The far end, by hand: what it heard, and a way to speak. */
+/** The other end of the channel, controlled by the test: the messages it received, and a way to send. */
 function setup(options: { readyLimit?: number; hasDocument?(): boolean; loadReader?: Parts['loadReader'] } = {}) {
   const received: FromPage[] = []
   const controls: string[] = []
@@ -42,7 +42,7 @@ function setup(options: { readyLimit?: number; hasDocument?(): boolean; loadRead
   const say = (message: unknown) => port?.postMessage(isRecord(message) ? { from: 'FACE_IFRAME', ...message } : message)
   const ready = () => say({ kind: 'control', method: 'face_ready', nonce: hello?.nonce } as FromFrame)
   const requests = () => received.filter((message) => message.kind === 'request')
-  /** The document takes the hello of this number and no other. */
+  /** The document answers the hello with this number and no other. */
   const answer = (number: number) => {
     chosen = true
     hello = hellos[number]?.hello
@@ -72,7 +72,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: WalletError) => error,
   )
 
-/** Messages travel in real time even when the clock does not. */
+/** Messages arrive in real time even when the clock is faked. */
 const travelled = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 1 })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

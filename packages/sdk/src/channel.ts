@@ -53,7 +53,7 @@ export type Channel = {
   fail(reason: string): void
   /** Cancels every request that asks a person; each ends with the wallet's answer. */
   cancel(): void
-  /** Tells the wallet what the screen's edges take of its frame. */
+  /** Tells the wallet how much of its frame the screen's edges take. */
   setSafeArea(area: SafeArea): void
   close(): void
 }
@@ -64,7 +64,7 @@ export type Channel = {
  */
 const loadedLimit = 10_000
 
-/** The first wait before the hello is sent again, milliseconds, and what each further wait is longer by. */
+/** The first wait before the hello is sent again, milliseconds, and the factor by which each further wait is longer. */
 const again = { firstMs: 500, growth: 1.5 }
 
 /**
@@ -282,7 +282,8 @@ export function createChannel(parts: {
     },
 
     greet() {
-      // The load of the document that has answered already, or of another one, which then answers this hello.
+      // This is the load event of the document that has already answered, or of another one, which then answers this
+      // hello.
       const late = ready && !loaded
       if (!late) leave('the wallet was loaded anew before it answered')
       loaded = true

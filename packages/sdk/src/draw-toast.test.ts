@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawToast } from './draw-toast.ts'
 
-// jsdom has no media; how it looks is tried in a real browser.
+// jsdom has no media queries; the looks are tested in a real browser.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 
 const items = () => [...(document.querySelector('face-toasts')?.shadowRoot?.querySelectorAll('li') ?? [])]

@@ -77,7 +77,7 @@ const requireList = (): HTMLOListElement => {
 
 /** Above the page's own open dialogs, where the browser supports it: no z-index does that. */
 const raise = (ol: HTMLElement) => {
-  const { host } = ol.getRootNode() as ShadowRoot // it stands in one, see requireList
+  const { host } = ol.getRootNode() as ShadowRoot // it is inside one, see requireList
   if (!(host instanceof HTMLElement) || !host.showPopover) return
   host.popover = 'manual'
   host.hidePopover()

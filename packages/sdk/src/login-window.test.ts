@@ -89,7 +89,7 @@ describe('openLoginWindow', () => {
       if (window) window.closed = true
     }
     open()
-    // The same click: a page that isolates itself sees its window as closed, too.
+    // Still the same click: a page that isolates itself sees its window as closed, too.
     expect([wallet.openLoginWindow(), opened.length]).toEqual([true, 1])
     await signIn()
     expect(frame.requests.at(-1)).not.toHaveProperty('window')

@@ -10,9 +10,9 @@ const clickMs = 5_000
 /** A login window that this page opened, for the one request that names its ticket. */
 export type LoginWindow = {
   readonly ticket: string
-  /** The person closed it, or the browser keeps it apart from this page: nobody is to wait for it. */
+  /** The person closed it, or the browser isolates it from this page: nothing should wait for it. */
   isClosed(): boolean
-  /** The same, and not in this click: another click may open another. */
+  /** As `isClosed`, once the click that opened it has passed: another click may open another window. */
   isOver(): boolean
   close(): void
 }

@@ -14,7 +14,7 @@ const build = (refuses: string[] = []) => {
       if (refuses.includes(next)) throw new Error(`not ${next}`)
       network = next
     },
-  } as unknown as Wallet // nothing else of it is used
+  } as unknown as Wallet // no other member is used
   return { wallet, log }
 }
 

@@ -16,7 +16,7 @@ const stubPhone = (scale = 1) => {
   return { change }
 }
 
-/** The safe areas that overlays of a test told. */
+/** The safe areas that the overlays of a test reported. */
 let areas: object[] = []
 const open = () =>
   createOverlay({

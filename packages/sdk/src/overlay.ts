@@ -20,7 +20,7 @@ const cover = {
   'z-index': '2147483647',
 }
 
-/** Nothing scrolls in the dialog; this tells a script what the screen's edges take, without an element of its own. */
+/** The dialog does not scroll: this only lets a script read the screen's safe areas, without an extra element. */
 const edges = { 'scroll-padding': 'env(safe-area-inset-top, 0px) 0px env(safe-area-inset-bottom, 0px) 0px' }
 
 /** Set by script, property by property: a strict `style-src` of the page allows only this. */
@@ -48,7 +48,7 @@ export type Overlay = {
  * the page.
  *
  * `onDismiss` is called when the browser closes the dialog (a phone's back gesture), or the person goes back.
- * `onSafeArea` is told what the screen's edges take of the shown frame, and again when that changes.
+ * `onSafeArea` is called with the part of the shown frame that the screen's edges take, and again when that changes.
  *
  * @throws Error when the page already has a wallet
  */
@@ -77,7 +77,7 @@ export function createOverlay(parts: {
   // The wallet is another origin, so allowing scripts and its own origin together does not defeat the sandbox.
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
   frame.setAttribute('sandbox', sandbox)
-  // The wallet's host tells an unlisted page so; a page's own policy may hide its origin.
+  // The wallet's host needs the origin to tell a page that it is not listed; the page's own policy may hide it.
   frame.setAttribute('referrerpolicy', 'origin')
   // Browsers paint a frame opaque when its colour scheme differs from its document's; the wallet's root is always light
   // (tokens.css, `data-overlay`), and its body follows the visitor's own setting independently of this.
@@ -92,7 +92,7 @@ export function createOverlay(parts: {
   ;(document.body ?? document.documentElement).append(dialog)
 
   let reported: SafeArea = { top: 0, bottom: 0 }
-  /** False where the frame may be another document since. */
+  /** False when the frame may have another document since. */
   let isReported = false
   const reportSafeArea = (isCovered: boolean) => {
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(dialog)
@@ -104,8 +104,8 @@ export function createOverlay(parts: {
     parts.onSafeArea(area)
   }
 
-  // A phone's keyboard lies over the page and leaves its height as it is; only what is seen of it (the visual viewport)
-  // gets lower. The wallet takes that part alone. What is enlarged by two fingers moves with the page instead.
+  // A phone's keyboard covers the page without changing its height; only the visible part (the visual viewport) gets
+  // shorter. The wallet fills just that part. When the page is pinch-zoomed, the wallet moves with it instead.
   const fit = () => {
     const seen = globalThis.visualViewport
     const isCovered = seen && seen.scale === 1 && seen.height < dialog.clientHeight - 1

@@ -49,7 +49,7 @@ export function checkParams(name: string, { params: schema }: Method, params: un
   if (text.length > limits.message) throw invalid(`parameters over ${limits.message / 1024} KiB`)
   // Through JSON and back: no getters, proxies or functions reach the wire, and the page cannot change them later.
   const plain: unknown = JSON.parse(text)
-  if (Array.isArray(plain)) while (plain.length && plain.at(-1) === null) plain.pop() // left out, as JSON writes it
+  if (Array.isArray(plain)) while (plain.length && plain.at(-1) === null) plain.pop() // omitted; JSON writes null
 
   const parsed = v.safeParse(schema, plain)
   if (parsed.success) return parsed.output ?? []

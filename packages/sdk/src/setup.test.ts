@@ -27,11 +27,11 @@ const watch = () => {
   stops.push(setup.stop)
   return setup
 }
-/** What a browser says when a policy of the page keeps something out. */
+/** The event of a browser when the page's policy blocks something. */
 const violate = (effectiveDirective: string, blockedURI: string) =>
   document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
 
-/** A server that answers, as a wallet does, and lets no page read what. */
+/** A server that answers but, like a wallet's, lets no page read the answer. */
 const unreadable = async (_: string, { mode }: RequestInit) => {
   if (mode !== 'no-cors') throw new TypeError('Failed to fetch')
   return new Response('<h1>Hello</h1>')
@@ -164,7 +164,7 @@ describe('watchSetup', () => {
     await import('./setup-notice.ts')
     vi.useFakeTimers()
     try {
-      // Each sentence is said once.
+      // Each sentence is logged once.
       const setup = watchSetup({ origin: at, isReady: () => isReady, fail: (reason) => void reasons.push(reason) })
       stops.push(setup.stop)
       setup.look('loaded')

@@ -15,7 +15,7 @@ type Parts = {
   /** The wallet's. */
   origin: string
   isReady(): boolean
-  /** Fails what waits for the wallet, with the reason in words. */
+  /** Fails everything that waits for the wallet; `reason` is a sentence. */
   fail(reason: string): void
 }
 

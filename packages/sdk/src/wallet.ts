@@ -46,7 +46,7 @@ export type Wallet = {
   switchNetwork(network: NetworkInput): Promise<void>
   /**
    * Spares the person a click: opens the login window for the `face_directSocialLogin` that follows. Call it in the
-   * click itself, nothing awaited before it. Does nothing where somebody is signed in, outside a click, and where the
+   * click itself, before anything is awaited. Does nothing where somebody is signed in, outside a click, and where the
    * browser blocks windows: then the wallet asks for a click of its own.
    *
    * @returns whether a window was opened
@@ -156,7 +156,7 @@ export function createWallet(options: WalletOptions): Wallet {
   })
 
   setup.look('loading')
-  // Beside the frame, not after it. Whoever needs them asks again.
+  // In parallel with the frame. Callers that need them load them again.
   loadChecks().catch(() => undefined)
 
   /** A reloaded frame may have lost its session, or have another one: update what this page knows. */
@@ -168,17 +168,17 @@ export function createWallet(options: WalletOptions): Wallet {
       const list = readAccounts(await channel.ask(request))
       if (list) setAccounts(list)
     } catch {
-      // The next request will fail and tell why.
+      // The next request will fail with the reason.
     }
   }
 
-  /** State follows a response, never the request; its listeners follow then. */
+  /** State changes on a response, never on a request; listeners are called afterwards. */
   const learn = (method: string, effect: ConnectionEffect | undefined, params: unknown, result: unknown) => {
     if (effect === 'logout') {
       events.emit('disconnect', disconnected('logout', 'face wallet logout'))
       setAccounts([])
     } else if (method === 'eth_accounts') {
-      accounts = result as `0x${string}`[] // as the method declares, checked before; a question is no change
+      accounts = result as `0x${string}`[] // validated as the method declares; reading is not a change
     } else if (method === 'eth_requestAccounts') {
       setAccounts(result as `0x${string}`[])
       connected()

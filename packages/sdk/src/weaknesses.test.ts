@@ -239,7 +239,7 @@ describe('weaknesses of the legacy SDKs', () => {
     for (const file of files) {
       const text = readFileSync(file, 'utf8')
       expect(text, file).not.toMatch(/PRIVATE KEY|MII[\w+/-]{60}|apiSecret\b/)
-      // A pair the page has just made of a curve is no project's: those have keys of RSA.
+      // An Ed25519 pair that the page has just generated is not a project's: those are RSA keys.
       expect(text.replaceAll("subtle.sign('Ed25519', pair.privateKey", ''), file).not.toContain('subtle.sign')
     }
   })

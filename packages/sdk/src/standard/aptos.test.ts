@@ -120,7 +120,7 @@ describe('createAptosWallet', () => {
   })
 
   test('error: an option that names no network of Aptos', () => {
-    const wallet = {} as Parameters<typeof createAptosWallet>[0] // it is not asked
+    const wallet = {} as Parameters<typeof createAptosWallet>[0] // it gets no request
     expect(() => createAptosWallet(wallet, { network: 'moon' as never })).toThrow('Unsupported network: moon')
   })
 

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** What a list of wallets hears from now on. */
+/** The announcements that a list of wallets receives from now on. */
 const listen = (): Detail[] => {
   const announced: Detail[] = []
   const add = (event: Event) => void announced.push((event as CustomEvent<Detail>).detail)

@@ -56,14 +56,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** As a page finds it. */
+/** The wallet as a page finds it. */
 const find = (options = {}) => {
   unregister.push(registerSolanaWallet(wallet, options))
   return getWallets()
     .get()
     .find((each) => each.name === 'Latchkey') as unknown as FoundFeatures
 }
-// Pages look at each feature before they use it; here all are there, which the first test shows.
+// Pages check each feature before they use it; here all exist, as the first test shows.
 type FoundFeatures = Standard & { features: ReturnType<typeof createSolanaWallet>['standard']['features'] }
 
 const asked = () => frame.requests.map(({ method, params }) => [method, ...((params ?? []) as unknown[])])
@@ -98,7 +98,7 @@ describe('registerSolanaWallet', () => {
   })
 
   test('behavior: its forms are the standard’s own', () => {
-    // Read by the compiler: the standard's types take what we make.
+    // Checked by the compiler: our wallet is assignable to the standard's type.
     const theirs: Standard = createSolanaWallet(wallet).standard
     const features: StandardConnectFeature &
       StandardDisconnectFeature &
@@ -137,7 +137,7 @@ describe('createSolanaWallet', () => {
   })
 
   test('error: an option that names no cluster', () => {
-    const wallet = {} as Parameters<typeof createSolanaWallet>[0] // it is not asked
+    const wallet = {} as Parameters<typeof createSolanaWallet>[0] // it gets no request
     expect(() => createSolanaWallet(wallet, { chains: ['solana:moon' as never] })).toThrow(
       'Unsupported network: solana:moon',
     )
