@@ -5,7 +5,7 @@ import { knownNetworks, makeKnown, type Network, type NetworkOrigin, networkDefa
 import { toGlance, weighSymbol } from './token-words.ts'
 import { addedWireNetwork, isAddable, networkOfChainId } from './wire-networks.ts'
 
-/** What an operator states, or a page claims, about an EVM network outside the register. */
+/** An EVM network outside the register, as an operator configures it or a page claims it. */
 export type AddedNetwork = {
   readonly chainId: number
   readonly title: string
@@ -26,16 +26,16 @@ const generic = new Set(['the', 'mainnet', 'main', 'testnet', 'test', 'network',
 
 const titles = [
   ...Object.values(networkRows).map(({ title }) => title),
-  // What people call some of them, and a chain that everybody knows.
+  // Common names of some of them, and of a widely known chain.
   ...['Arbitrum', 'BNB', 'Binance', 'Optimism', 'ZKsync', 'Matic', 'Klaytn', 'Bitcoin'],
-  // In scripts without a letter that resembles a Latin one; every other script is unusual in a title.
+  // Names in scripts without a letter that resembles a Latin one; every other script is unusual in a title.
   ...['이더리움', '비트코인', '폴리곤', '솔라나', '바이낸스', '아비트럼', '옵티미즘', '아발란체', '카이아', '클레이튼'],
   ...['以太坊', '比特币', '比特幣', '币安', '幣安', 'イーサリアム', 'ビットコイン', 'ポリゴン', 'ソラナ', 'バイナンス'],
 ]
 const symbols = [
   ...Object.values(networkRows).map(({ coin }) => coin),
   ...Object.values(knownTokens).flatMap((tokens) => Object.values(tokens).map(({ symbol }) => symbol)),
-  // The record has them only wrapped, or by the name of a bridge.
+  // The records have these only as wrapped or bridged tokens.
   'BTC',
   'USD',
   'EUR',
@@ -70,8 +70,8 @@ export function containsName(title: string, name: string): boolean {
 }
 
 /**
- * What a network outside the register must not say: the register's networks and coins keep their ids, names and
- * symbols, and nothing may be mistaken for them.
+ * Finds what is not acceptable in a network outside the register: the register's networks and coins keep their ids,
+ * names and symbols, and nothing may be mistaken for them.
  *
  * @param others the titles of the other networks outside the register
  * @param strict for what a page claims: its title must not even contain the name of a network

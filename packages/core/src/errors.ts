@@ -187,7 +187,7 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
   static fromWire(wire: { code: number; message: string; reason?: string | undefined; data?: unknown }): WalletError {
     const sameCode = (Object.keys(catalogue) as ErrorName[]).filter((name) => catalogue[name].code === wire.code)
     const reason = sameCode.find((name) => name === wire.reason) ?? sameCode[0] ?? 'internal'
-    const error = new WalletError(reason as 'internal', undefined, { data: wire.data }) // the message is the wire's, so no context is due
+    const error = new WalletError(reason as 'internal', undefined, { data: wire.data }) // it gets the wire's message
     if (catalogue[reason].code === wire.code) error.message = wire.message
     return error
   }

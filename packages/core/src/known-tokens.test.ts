@@ -47,7 +47,7 @@ describe('weighClaim', () => {
     ['ethereum', 'USDC.e', 'variant', 'USDC'],
     ['ethereum', 'ETH', 'imitation', 'ETH'],
     ['ethereum', 'ETH2', 'variant', 'ETH'],
-    // Known on other networks alone: nobody here can tell.
+    // Known on other networks only: it cannot be verified here.
     ['ethereum', 'SOL', 'unverified', 'SOL'],
     ['ethereum', 'BTC', 'unverified', 'BTC'],
     ['ethereum', 'USD', 'unverified', 'USD'],
@@ -62,7 +62,7 @@ describe('weighClaim', () => {
     ['hedera', 'USDC.h', 'variant', 'USDC'],
     ['near', 'ꓴꓢꓓꓚ', 'unusual', undefined],
     ['near', 'REF', 'plain', undefined],
-    // Anybody has test tokens by such names, and none has a worth.
+    // Anybody can make test tokens with such names, and none is worth anything.
     ['mumbai', 'USDC', 'plain', undefined],
     ['near_testnet', 'USDC.e', 'plain', undefined],
     ['near_testnet', 'NEAR', 'imitation', 'NEAR'],

@@ -24,7 +24,7 @@ export function knownSymbols(network: NetworkName): string[] {
 }
 
 /**
- * What a symbol may be shown as that a token's maker chose. `imitation`: confused at a glance with the network's coin.
+ * How a symbol that a token's maker chose may be shown. `imitation`: confused at a glance with the network's coin.
  * `namesake`: with a token in the network's record, which it is not. `unverified`: with one that is known on other
  * networks only, or with money itself. `variant`: it has the symbol of one in it. `unusual`: its letters may resemble
  * any others.
@@ -45,8 +45,8 @@ const everywhere: readonly string[] = [
 ]
 
 /**
- * Weighs the symbol of a token that is not in the network's record. On test networks, where anybody has tokens by known
- * names and none has a worth, only the network's own coin and tokens count.
+ * Weighs the symbol of a token that is not in the network's record. On test networks, where anybody can make tokens
+ * with known names and none is worth anything, only the network's own coin and tokens count.
  */
 export function weighClaim(
   symbol: string,

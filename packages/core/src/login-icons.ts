@@ -10,4 +10,4 @@ function toDataUri({ background, shapes }: { background: string; shapes: string 
 /** The login providers' icons, as data URIs for `<img>`. */
 export const loginIcons = Object.fromEntries(
   loginProviderNames.map((provider) => [provider, toDataUri(shapes[provider])]),
-) as Readonly<Record<LoginProvider, string>> // of all names
+) as Readonly<Record<LoginProvider, string>> // has every name

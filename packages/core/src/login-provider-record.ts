@@ -8,6 +8,6 @@ export type LoginProviderRecord = {
   /** Its name on the wire. */
   readonly domain: string
   readonly title: string
-  /** In the provider's colours on a square of 32: what is drawn on the background, as SVG. */
+  /** The icon in the provider's colours: a square of 32 × 32, and the SVG shapes drawn on its background. */
   readonly icon: { readonly background: string; readonly shapes: string }
 }

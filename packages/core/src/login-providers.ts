@@ -15,10 +15,10 @@ export function isLoginProvider(value: unknown): value is LoginProvider {
   return typeof value === 'string' && Object.hasOwn(loginProviders, value)
 }
 
-/** The words of a language for what is no company's name. */
+/** A language's names for the login providers that are not companies. */
 export type LoginWords = { readonly [provider in LoginProvider]?: string }
 
-/** What people call a login provider: a company's name is the same in every language. */
+/** The name of a login provider for people: a company's is the same in every language. */
 export function nameLogin(provider: LoginProvider, words: LoginWords): string {
   return words[provider] ?? loginProviders[provider].title
 }

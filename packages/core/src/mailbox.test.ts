@@ -11,7 +11,7 @@ describe('toMailbox', () => {
     ['\u212aate@example.org', 'kate@example.org'],
     ['ann@faß.example', 'ann@xn--fa-hia.example'],
     ['ann@XN--BCHER-KVA.example', 'ann@xn--bcher-kva.example'],
-    // A letter of another script is another host.
+    // A letter of another script makes another host.
     ['ann@аpple.example', 'ann@xn--pple-43d.example'],
   ])('default: %s is %s', (text, mailbox) => {
     expect(toMailbox(text)).toBe(mailbox)

@@ -1,4 +1,4 @@
-/** One label of a host's name, and a last one that is no number: an address of a machine is no place for mail. */
+/** Labels of a host's name; the last one is not a number, because mail is not sent to an IP address. */
 const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
@@ -9,9 +9,9 @@ const local = /^[a-z0-9#$&'*+/=^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=^_`{|}~-]+)*$/
 
 /**
  * An e-mail address in the one form by which it is stored and written to: small letters, the host's name in ASCII. Mail
- * goes to this form and no other, so that whoever reads it is who the form names.
+ * goes to this form and no other, so that it reaches the person whom the form names.
  *
- * @returns undefined where it is no plain address
+ * @returns undefined when it is not a plain address
  */
 export function toMailbox(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim()
@@ -23,13 +23,13 @@ export function toMailbox(text: string): string | undefined {
 }
 
 const toHost = (text: string): string | undefined => {
-  // Of these, `URL` would read some as the end of the name, and drop others.
+  // `URL` would take some of these for the end of the name, and drop others.
   if (/[/\\?#@:%[\]\s\p{Cc}]/u.test(text)) return undefined
   const url = `http://${text}`
   return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
-/** Hosts of one provider under each of which a mailbox has its name, each with the one by which it is limited. */
+/** Other hosts at which a provider's mailboxes have the same names, each with the host that limits use for them. */
 const sameMailbox: Partial<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'me.com': 'icloud.com',
@@ -44,9 +44,9 @@ const sameMailbox: Partial<Record<string, string>> = {
 }
 
 /**
- * The form of an address by which it is limited, and nothing else: what follows a `+` is a note to oneself at most
- * providers, large ones ignore dots, and some have several hosts for one mailbox, so that a stranger could write to it under
- * thousands of addresses.
+ * The form of an address that is used for limits, and for nothing else: most providers ignore what follows a `+`, large
+ * ones ignore dots, and some have several hosts for one mailbox, so that a stranger could write to it under thousands
+ * of addresses.
  */
 export function toLimited(mailbox: string): string {
   const [name = '', domain = ''] = mailbox.split('@')

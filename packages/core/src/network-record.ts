@@ -18,8 +18,7 @@ export type TokenName = { readonly symbol: string; readonly name: string; readon
  */
 export type NetworkRecord = {
   /**
-   * Its position among all, unique. Where several match a chain id, or a blockchain with main or test, the lowest is
-   * meant.
+   * Its position among all, unique. Where several match a chain id, or a blockchain with main or test, the lowest wins.
    */
   readonly order: number
   /** The name for people, without "(test)", which is added for a test network. */

@@ -21,8 +21,8 @@ export {
 export const networkDefaults = { state: 'live', decimals: 18, nfts: true, home: true, confirmations: 12 } as const
 
 /**
- * Who vouches for what is said about a network: the wallet's register, the operator's configuration, or nobody: a page
- * claimed it, and the person added it.
+ * The source of the facts about a network: the wallet's register, the operator's configuration, or a page's unverified
+ * claim, which the person accepted when they added it.
  */
 export type NetworkOrigin =
   | { readonly kind: 'register' }
@@ -53,7 +53,7 @@ export const networks = Object.fromEntries(
       },
     ]
   }),
-) as Record<RegisterName, Network & { name: RegisterName }> // of all names
+) as Record<RegisterName, Network & { name: RegisterName }> // has every name
 
 /** The networks outside the register. A frame serves one operator and one person, so they are the document's own. */
 const added = new Map<AddedName, Network>()

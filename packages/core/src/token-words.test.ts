@@ -11,7 +11,7 @@ describe('toSymbol', () => {
     ['.5', '“.5”'],
     ['$WIF', '$WIF'],
     ['Z\u0351\u036b\u0343algo', 'Zalgo'],
-    ['A'.repeat(50), `${'A'.repeat(12)}…`], // never taken for all of it
+    ['A'.repeat(50), `${'A'.repeat(12)}…`], // marked as shortened
     ['USDC   of the best Bank', 'USDCofthebes…'],
     ['原神', '原神'],
   ])('default: %j', (input, expected) => expect(toSymbol(input)).toBe(expected))
@@ -44,8 +44,8 @@ describe('weighSymbol', () => {
     ['ΧTΖ', 'imitation'], // Greek
     ['ꓴꓢꓓꓚ', 'unusual'], // Lisu
     ['ꓢꓳꓡ', 'unusual'],
-    ['ᴜꜱᴅᴄ', 'unusual'], // small capitals of phonetics
-    ['ЅՕԼ', 'unusual'], // Armenian in it
+    ['ᴜꜱᴅᴄ', 'unusual'], // phonetic small capitals
+    ['ЅՕԼ', 'unusual'], // with an Armenian letter
     ['UՏDC', 'unusual'],
     ['USÐC', 'unusual'],
     ['USD₵', 'unusual'],

@@ -1,6 +1,6 @@
 // A token's maker chooses its name and symbol: these functions make them fit for display, not true.
 
-/** A text of at most so many characters. What was left out is marked, or the rest would be taken for all of it. */
+/** A text of at most so many characters. An omission is marked, or the rest would be taken for the whole. */
 const shorten = (text: string, most: number): string => {
   const letters = Array.from(text)
   return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
@@ -81,12 +81,12 @@ const qualifiers = new Set(
     ...['GIFT', 'AIRDROP', 'VOUCHER', 'POOL', 'LP'],
   ].map(toGlance),
 )
-/** Letters that stand in no other word by chance: the symbols of dollars, euros, bitcoin and wrapped coins. */
+/** Letters that occur in no other word by chance: the symbols of dollars, euros, bitcoin and wrapped coins. */
 const distinctive = /^(.{0,3}USD.?|U[SL]D.|EURC|.*BTC.?|.+ETH|W(BNB|AVAX|POL|SOL|XDAI))$/
 
 /**
- * Finds the known symbol that another one has in it: as a word ("USDC.e", "USDCSafe"), or anywhere if its letters stand
- * in no word by chance. What merely continues a common word is none: COMPUTE is not about COMP.
+ * Finds the known symbol that another one contains: as a word ("USDC.e", "USDCSafe"), or anywhere if its letters occur
+ * in no word by chance. One that merely begins a common word does not count: COMPUTE is not about COMP.
  *
  * @returns the known symbol; the longest of several
  */

@@ -79,7 +79,7 @@ export function isNetworkName(value: unknown): value is NetworkName {
 /**
  * A network outside the register, of which the wire knows only the chain id. The legacy SDKs never hear of it.
  *
- * @throws WalletError `unsupportedChain` for an id that the register has, or that is none
+ * @throws WalletError `unsupportedChain` for an id that the register has, or that is not a chain id
  */
 export function addedWireNetwork(chainId: number, net: WireNetwork['net'] = 'main'): WireNetwork & { name: AddedName } {
   if (!isAddable(chainId)) throw new WalletError('unsupportedChain', { chainId })
@@ -115,7 +115,7 @@ export function networkOfChainId(chainId: number | string, page?: WireNetwork): 
 /**
  * As {@link networkOfChainId}; an id outside the register is that of a network which somebody may have added.
  *
- * @throws WalletError `unsupportedChain` for an id that is none, or another's in the register
+ * @throws WalletError `unsupportedChain` for an invalid id, or one that belongs to another network of the register
  */
 export function networkOfAnyChainId(chainId: number | string, page?: WireNetwork): WireNetwork {
   return isAddable(Number(chainId)) ? addedWireNetwork(Number(chainId)) : networkOfChainId(chainId, page)

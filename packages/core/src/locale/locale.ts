@@ -28,7 +28,7 @@ export function matchLocale<L extends string>(wanted: readonly string[], availab
 }
 
 /**
- * The name of a language in itself, as a list of languages has it: Español.
+ * A language's own name, as in a list of languages: Español.
  * @param locale a BCP 47 tag
  */
 export function nameLanguage(locale: string): string {
@@ -53,8 +53,9 @@ function shorten(range: string): string {
 }
 
 /**
- * Sets a name or an amount apart, so that its direction does not affect the sentence around it (Unicode isolates). What
- * would end that early, or not at all, is written by its name: names are others' words.
+ * Sets a name or an amount apart, so that its direction does not affect the sentence around it (Unicode isolates).
+ * Characters that would end the isolate early, or leave another one open, are written as their code points, because the
+ * text comes from others.
  */
 export function isolate(text: string): string {
   const open: number[] = []
