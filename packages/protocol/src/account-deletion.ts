@@ -2,7 +2,7 @@ import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import { bytes, changeNumber, epoch, id, seconds } from './shapes.ts'
 
-/** From the request to the end an account is deleted after so many days, in which its owner can keep it. */
+/** The number of days from the request until an account is deleted. Until then its owner can keep it. */
 export const graceDays = 7
 
 const signed = {
@@ -50,7 +50,7 @@ export const accountKeep = { request: v.strictObject({}), answer: v.object({}) }
 
 type Signed = Pick<WalletDeletion, 'vaultId' | 'number' | 'endsAt' | 'slotId' | 'epoch'>
 
-/** The bytes that the owner key signs for the API: whose account is deleted there, and when. */
+/** The bytes that the owner key signs for the API: the account that is deleted there, and the time. */
 export function accountDeleteMessage(
   { vaultId, number, endsAt, slotId, epoch: slotEpoch }: Signed,
   { apiOrigin, userId }: { apiOrigin: string; userId: string },

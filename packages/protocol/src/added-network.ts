@@ -2,7 +2,7 @@ import type { AddedNetwork } from '@latchkey/core/added-networks'
 import * as v from 'valibot'
 import { origin, text } from './shapes.ts'
 
-/** An EVM network outside the register, as an operator states it. Its coin has 18 decimals. */
+/** An EVM network outside the register, as an operator configures it. Its coin has 18 decimals. */
 export const addedNetwork = v.strictObject({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The name that people read. */

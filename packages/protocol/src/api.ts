@@ -40,7 +40,7 @@ import { accountFamilies, user, type Wallet } from './user.ts'
 export { accountDelete, accountDeleteMessage, accountKeep, graceDays, type WalletDeletion } from './account-deletion.ts'
 export { personData } from './person-data.ts'
 export { type PinRemoval, passkeyDays, pinRemove, pinRemoveMessage } from './pin-removal.ts'
-// In files of their own, because the frame's entry reads them and need not load the rest.
+// In separate files, so that the frame's entry can read them without loading the rest.
 export { project } from './project.ts'
 export { rpc, walletReads } from './rpc.ts'
 export { type Accounts, type User, user } from './user.ts'
@@ -70,7 +70,7 @@ export const authFlow = {
     provider: loginProvider,
     pageOrigin: caller,
     projectName: v.string(),
-    /** How the project looks; left out where it looks as the wallet does. */
+    /** The project's look; left out where it has none of its own. */
     brand: v.optional(v.fallback(v.optional(brand), undefined)),
   }),
 }
@@ -129,7 +129,7 @@ export const authConfirm = {
   ]),
 }
 
-/** Tries that a code sent by mail has. */
+/** The number of attempts at a code sent by mail. */
 export const emailCodeTries = 5
 
 /** The secret of a login window at its page for e-mail codes; the flow's other half is the window's cookie. */
@@ -291,8 +291,8 @@ export type PinSlot = v.InferOutput<typeof pinSlot>
 const guardToken = v.object({ guardId: v.string(), token })
 
 /**
- * The newest version of a vault's contents that the frame reads, 1 where it does not say. Where the vault has a newer one the
- * API answers `outdated`, which every frame shows as a reason to load the page again.
+ * The newest version of a vault's contents that the frame reads, 1 where it does not say. If the vault has a newer one,
+ * the API answers `outdated`, and every frame then asks the person to reload the page.
  */
 const reads = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 
@@ -319,15 +319,18 @@ export const vaultMeta = {
         v.object({
           createdAt: v.pipe(v.string(), v.isoTimestamp()),
           confirmed: v.boolean(),
-          /** By which it is removed. Older APIs leave it out. */
+          /** Needed to remove it. Older APIs leave it out. */
           slotId: v.optional(id),
-          /** It is a month old, and its person was not asked yet whether they still have it. */
+          /** It is a month old, and the person has not been asked yet whether they still have it. */
           asks: v.optional(v.boolean()),
         }),
       ),
       null,
     ),
-    /** The PIN's slot that its person removed: what a new PIN follows, and what an account without one is deleted by. */
+    /**
+     * The PIN slot that the person removed: a new PIN follows it, and the deletion of an account without a PIN names
+     * it.
+     */
     removed: v.optional(v.object({ slotId: id, epoch })),
     /**
      * Of `delete`: when an account is deleted that its owner asks to delete now, seconds of Unix time. Of `pin-remove`: the moment
@@ -378,9 +381,12 @@ export type VaultPut = v.InferOutput<typeof vaultPut.request>
 const credentialId = blob(1023)
 /** The browser's account of the ceremony, as the passkey signs it (WebAuthn, section 5.8.1). */
 const clientData = blob(4096)
-/** Hints for the browser where an authenticator is found: `internal`, `usb`, `hybrid` and others. */
+/** Hints that tell the browser how to reach an authenticator: `internal`, `usb`, `hybrid` and others. */
 const transports = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,32}$/))), v.maxLength(8))
-/** A passkey's signature over authenticator data and client data. What its function put out is never in it. */
+/**
+ * A passkey's signature over authenticator data and client data. It never contains the output of the passkey's
+ * function.
+ */
 const assertion = v.strictObject({
   credentialId,
   clientData,
@@ -447,10 +453,10 @@ export const slotPut = {
         /** The attestation object of the creation, with the passkey's public key. */
         attestation: blob(4096),
       }),
-      /** The client data of the creation, over a challenge for `add`. */
+      /** The client data of the creation, with a challenge for `add`. */
       clientData,
       transports,
-      /** An assertion of the new passkey, over the same challenge: what was stored opens. */
+      /** An assertion of the new passkey, over the same challenge, which proves that it opens what was stored. */
       assertion,
     }),
   ]),
@@ -489,14 +495,14 @@ export const passkeyBegin = {
         transports,
         createdAt: v.pipe(v.string(), v.isoTimestamp()),
         usedAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-        /** It is kept by a password manager, on several devices; false where the device that made it has it alone. */
+        /** A password manager syncs it to several devices; false when it exists only on the device that made it. */
         synced: v.boolean(),
       }),
     ),
   }),
 }
 
-/** A slot by its names, where the request does not name it. */
+/** The names of a slot, for answers to requests that do not name it. */
 const namedSlot = { vaultId: id, slotId: id, epoch: v.number() }
 
 /** Releases a slot: the wallet's ciphertext, its wrapped key, and the server's share of what unwraps it. */

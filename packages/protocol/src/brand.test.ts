@@ -5,7 +5,7 @@ import { accent, contrastOf, mark } from './brand.ts'
 test('default: contrasts are those of WCAG 2', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
-  // The grey that is named as the lightest to pass on white.
+  // Commonly cited as the lightest grey that passes on white.
   expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrastOf('#ff0000', '#ffffff')).toBeCloseTo(4, 2)
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The least contrast of text on what is behind it (WCAG 2, 1.4.3). */
+/** The lowest contrast allowed between text and its background (WCAG 2, 1.4.3). */
 const leastContrast = 4.5
 
 /**

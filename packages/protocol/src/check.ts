@@ -9,7 +9,9 @@ import { id, token } from './shapes.ts'
 /** API to guard, signed by its token key: `iss` the API's origin, `aud` the guard's name, `sub` a nonce. */
 export const checkType = 'check+jwt'
 
-/** A guard's verdict on the API's token: the field of the guard's configuration that it contradicts, or `fits`. */
+/**
+ * A guard's verdict on the API's token: `fits`, or the field of the guard's configuration that the token contradicts.
+ */
 const verdict = v.picklist(['fits', 'apiTokenKeys', 'id', 'apiOrigin'])
 
 /** Guard to API, signed by its receipt key: `iss` its name, `sub` the nonce, `now` its clock in seconds. */

@@ -26,7 +26,9 @@ const deployments = v.optional(
 )
 const bound = v.optional(v.object({ deployments }))
 
-/** The part of ERC-7730 that names a descriptor's contracts. A descriptor that others include names none. */
+/**
+ * The part of ERC-7730 that names a descriptor's contracts. A descriptor that is only included by others names none.
+ */
 const contextShape = v.object({ context: v.optional(v.object({ contract: bound, eip712: bound })) })
 
 /**
@@ -72,7 +74,7 @@ const resolve = (path: string, files: ReadonlyMap<string, unknown>, above: reado
     throw new Error(`${path} includes ${JSON.stringify(includes)}, which is not in the folder.`)
   if (other === path || above.includes(other)) throw new Error(`${path} includes itself, through ${other}.`)
   if (above.length >= deepestInclude) throw new Error(`${path} is included more than ${deepestInclude} deep.`)
-  return merge(rest, resolve(other, files, [...above, path]), '') as Json // two records make one
+  return merge(rest, resolve(other, files, [...above, path]), '') as Json // both are records, so the result is one
 }
 
 /**

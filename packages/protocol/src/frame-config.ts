@@ -28,7 +28,7 @@ export const frameConfig = v.strictObject({
   networks: v.array(v.string()),
   /** Networks outside the register that the operator runs or trusts; their names are in `networks` too. */
   addedNetworks: v.optional(v.array(addedNetwork)),
-  /** A page may offer networks that neither has, and a person may add them. */
+  /** Whether a page may offer networks that are in neither list, for a person to add. */
   allowAddedNetworks: v.optional(v.boolean()),
   /** The relay by which this wallet connects to other apps, and its project id there; left out where it does not. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
@@ -49,14 +49,15 @@ export const frameConfig = v.strictObject({
 export type FrameConfig = v.InferOutput<typeof frameConfig>
 
 /**
- * Why a page gets no wallet: no project has its API key, its origin is not one of the project's, or that is not known
- * yet. The host writes it into the page without a wallet, as `<script type="application/json" id="latchkey-refusal">`.
+ * The reason a page gets no wallet: no project has its API key, its origin is not one of the project's, or this is not
+ * known yet. The host writes it into the page without a wallet, as `<script type="application/json"
+ * id="latchkey-refusal">`.
  */
 export const refusal = v.picklist(['apiKey', 'hostName', 'unavailable'])
 export type Refusal = v.InferOutput<typeof refusal>
 
 /**
- * Where the host is plain files, the same page stands at the frame's address, and leads the pages of this list to the
- * wallet.
+ * If the host only serves static files, the same page is at the frame's address, and sends the pages of this list on to
+ * the wallet.
  */
 export const entrance = v.strictObject({ pages: v.array(origin) })

@@ -14,17 +14,16 @@ export const hello = v.strictObject({
 })
 export type Hello = v.InferOutput<typeof hello>
 
-/** CSS pixels that the edge of a screen takes; no device takes nearly so many. */
+/** CSS pixels that the edge of a screen takes; the limit is far above that of any device. */
 const inset = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
-/** What the edges of the screen take of the frame (CSS: `safe-area-inset-top` and `-bottom`). */
+/** The parts of the frame that the screen's edges take (CSS: `safe-area-inset-top` and `-bottom`). */
 export type SafeArea = { top: number; bottom: number }
 
 /**
  * Page to frame, on the port. `window`: the ticket of a login window that the page opened for this request, in the
- * person's click. `cancel`: the page no longer waits for that request. `safe-area`:
- * what the page knows of the screen's edges, which browsers hide from frames of another site. It gets no reply, and
- * wallets of older releases ignore it.
+ * person's click. `cancel`: the page no longer waits for that request. `safe-area`: the screen's safe areas, which
+ * browsers hide from cross-site frames. It gets no reply, and wallets of older releases ignore it.
  */
 export const fromPage = v.variant('kind', [
   v.strictObject({

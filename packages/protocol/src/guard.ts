@@ -49,7 +49,7 @@ export const evaluate = {
 
 /**
  * POST /v1/prove · proves that the PIN was right; returns a receipt, or `wrong_pin` with `left` and, once locked,
- * `retryAfter`; `session_locked` after the session's last guess, `frozen` after the last one of all.
+ * `retryAfter`; `session_locked` after the session's last guess, `frozen` after the last guess of all.
  */
 export const prove = {
   request: v.strictObject({ evalId: id, signature: bytes(64) }),
@@ -101,7 +101,10 @@ export const vaultDelete = {
   answer: v.object({ deleted: token }),
 }
 
-/** The API's name among the guards in proofs of a PIN. No guard can have it: theirs have no slash. */
+/**
+ * The name that stands for the API, in place of a guard's, in proofs of a PIN. No guard can have it: their names have
+ * no slash.
+ */
 export const apiProofName = 'latchkey/api'
 
 /**

@@ -6,7 +6,7 @@ export const limits = {
   keys: 2_000,
   /** Requests a page may have open at once. */
   inFlight: 32,
-  /** Requests that a page may start per second, and at once after a pause. */
+  /** Requests that a page may start per second; after a pause, so many at once. */
   perSecond: 20,
   burst: 40,
   /** Screens that may wait behind the one shown. */

@@ -9,7 +9,7 @@ export const callSignatures = v.pipe(
   v.maxLength(20_000),
 )
 
-/** Addresses, and origins of pages and apps, that the operator warns of, each with a sentence that people read. */
+/** Addresses, and origins of pages and apps, that the operator warns about, each with a sentence for people. */
 export const knownThreats = v.pipe(
   v.array(v.strictObject({ subject: v.pipe(text(200), v.minLength(3)), reason: v.pipe(text(300), v.minLength(1)) })),
   v.maxLength(20_000),

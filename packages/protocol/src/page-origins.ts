@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { apiKey, origin } from './shapes.ts'
 
-/** How many projects a list may have, and how many origins a project. */
+/** The most projects in a list, and the most origins of a project. */
 export const mostProjects = 10_000
 const mostOrigins = 50
 

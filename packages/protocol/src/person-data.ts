@@ -3,7 +3,7 @@ import { id } from './shapes.ts'
 
 const at = v.pipe(v.string(), v.isoTimestamp())
 const maybe = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
-/** Facts whose form belongs to another part, as they are stored. */
+/** Facts as they are stored; another module defines their form. */
 const facts = v.record(v.string(), v.unknown())
 
 /**
@@ -16,7 +16,7 @@ export const personData = {
   request: v.strictObject({}),
   answer: v.object({
     format: v.literal('latchkey-person-data'),
-    /** Rises where a reader of the version before would read it wrongly. */
+    /** Incremented when a reader of the previous version would misread it. */
     version: v.literal(1),
     service: v.string(),
     at,
@@ -60,7 +60,7 @@ export const personData = {
             guards: v.array(v.string()),
             createdAt: at,
             lastUsedAt: maybe(at),
-            /** Of a kit: when the person said that they still have it. Older APIs leave it out. */
+            /** For a kit: when the person said that they still have it. Older APIs leave it out. */
             keptAt: v.optional(maybe(at)),
             passkey: maybe(
               v.object({
@@ -115,7 +115,7 @@ export const personData = {
     bora: v.array(v.object({ project: v.string(), number: v.string(), expiresAt: at })),
     mails: v.array(v.object({ kind: v.string(), facts, createdAt: at, outcome: maybe(v.string()) })),
     audit: v.array(v.object({ event: v.string(), facts, at })),
-    /** Data that the service holds besides, by name, and why it is not here. */
+    /** Other data that the service holds, by name, and why it is not included. */
     leftOut: v.array(v.object({ what: v.string(), why: v.string() })),
   }),
 }

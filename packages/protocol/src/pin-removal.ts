@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { bytes, changeNumber, epoch, id, seconds } from './shapes.ts'
 
 /**
- * A passkey removes the PIN so many days after it was added. Whoever phished the PIN can add a passkey of their own, of which
- * the person is told, and must not be able to remove the PIN with it.
+ * A passkey can remove the PIN only so many days after it was added. Somebody who phished the PIN can add a passkey of
+ * their own, of which the person is notified, and must not be able to remove the PIN with it.
  */
 export const passkeyDays = 7
 

@@ -33,7 +33,9 @@ export const serviceErrors = {
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
   /** Thrown by a client, never by a service: an answer contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
-  /** The requested data has a newer form than the client's release reads; a client also says it of an answer. */
+  /**
+   * The requested data has a newer form than the client's release can read. A client also throws it for such an answer.
+   */
   outdated: { status: 409, message: 'This page has an older version of the wallet. Reload it.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const

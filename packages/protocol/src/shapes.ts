@@ -25,8 +25,8 @@ export const hash = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x
 const base64Url = /^[A-Za-z0-9_-]+$/
 
 /**
- * Unpadded base64url as encoders write it: no character is left over, and the last one has no bits that belong to no byte
- * (RFC 4648 section 3.5). So there is one text for the same bytes, which every decoder reads.
+ * Unpadded base64url as encoders write it: no surplus character, and no unused bits set in the last one (RFC 4648
+ * section 3.5). So the same bytes have exactly one text, which every decoder reads.
  */
 const encodedBytes = /^(?!$)(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
 
@@ -49,20 +49,22 @@ export function blob(max: number) {
 }
 
 /**
- * A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations, projects. It is a text, which
- * nobody decodes.
+ * A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations, projects. It is used as
+ * text and never decoded.
  */
 export const id = v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.length(22, 'not 16 bytes'))
 
-/** The number of a slot in its sequence of replacements. Larger than anybody reaches; stored in four bytes. */
+/**
+ * The number of a slot in its sequence of replacements. The limit is never reached in practice; stored in four bytes.
+ */
 export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
-/** The index of an account of a wallet's phrase: 0 is the one that every wallet has. */
+/** The index of an account of a wallet's phrase: 0 is the account that every wallet has. */
 export const accountIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAccounts - 1))
 /** The index of an account that its person added. */
 export const furtherIndex = v.pipe(accountIndex, v.minValue(1))
 
-/** The number of a change of a vault's slots. Larger than anybody reaches; stored in four bytes. */
+/** The number of a change of a vault's slots. The limit is never reached in practice; stored in four bytes. */
 export const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
 /** A seal of a service's audit: its number, and its SHA-256. Number 0 means that there is none yet. */
@@ -131,8 +133,8 @@ export const changePurposes = [
 ] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
 /**
- * The purpose of a fresh proof that removes the PIN. A passkey alone can give it: whoever phished the PIN must not remove it,
- * so it is no purpose of a PIN.
+ * The purpose of a fresh proof that removes the PIN. Only a passkey can give it: somebody who phished the PIN must not
+ * be able to remove it, so it is not among the purposes of a PIN.
  */
 export const pinRemovalPurpose = 'pin-remove'
 /** The purposes of a fresh proof by a passkey that allows one thing besides opening the wallet. */
@@ -140,7 +142,7 @@ export const passkeyChangePurposes = [...changePurposes, pinRemovalPurpose] as c
 export type PasskeyChangePurpose = (typeof passkeyChangePurposes)[number]
 /** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
 export const signingPurpose = 'transfer' satisfies Purpose
-/** A fresh proof of the PIN that allows to show the recovery phrase and private keys. */
+/** A fresh proof of the PIN that allows the recovery phrase and private keys to be shown. */
 export const exportPurpose = 'export' satisfies Purpose
 
 export const token = v.pipe(v.string(), v.maxLength(4096))

@@ -1,7 +1,9 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { concat, fromUtf8, toBase64Url } from '@latchkey/core/bytes'
 
-/** For tests: an authenticator without a device, which signs what it is told to, also where a real one would refuse. */
+/**
+ * For tests: an authenticator without a device, which signs whatever it is given, even where a real one would refuse.
+ */
 
 /** The inputs of a ceremony: where it takes place, and what the authenticator claims. */
 export type Ceremony = {

@@ -27,7 +27,7 @@ export const guardTokenClaims = v.object({
   browser: v.optional(bytes(32)),
   /** The record of the slot in use, for an ordinary opening. Older APIs leave it out. */
   record: v.optional(v.object({ slotId: id, epoch: v.number() })),
-  /** Of `pin-change`: the vault's owner key (Ed25519). Absent from older APIs. */
+  /** For `pin-change`: the vault's owner key (Ed25519). Absent from older APIs. */
   ownerKey: v.optional(bytes(32)),
 })
 export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
@@ -67,7 +67,7 @@ export type AuditAnchorClaims = v.InferOutput<typeof auditAnchorClaims>
 export const noticesRequestType = 'notices-request+jwt'
 export const noticesRequestClaims = v.object({ ...bound, sub: v.string() })
 
-/** As many as fit in one token. */
+/** The most that fit in one token. */
 export const mostNotices = 16
 
 /** Guard to API: how often something happened to the PIN of a vault since the last report. */
@@ -90,7 +90,10 @@ export const noticesClaims = v.object({
 })
 export type GuardNotice = v.InferOutput<typeof noticesClaims>['list'][number]
 
-/** API to guard: the owner asked for the end of this vault, and the moment that they signed has passed. 60 s, single use. */
+/**
+ * API to guard: the owner asked for the deletion of this vault, and the time that they signed has passed. 60 s, single
+ * use.
+ */
 export const vaultDeletionType = 'vault-deletion+jwt'
 export const vaultDeletionClaims = v.object({
   ...bound,

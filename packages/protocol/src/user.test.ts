@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keyFamilies } from './key-proof.ts'
 import { accountFamilies } from './user.ts'
 
-// Signatures of owners name the families in this order: a new one stands behind these.
+// Owners' signatures name the families in this order: a new one comes after these.
 const signed = ['solana', 'aptos', 'near', 'tezos', 'hedera']
 
 describe('accountFamilies', () => {

@@ -34,7 +34,10 @@ export type PublicWallet = v.InferOutput<typeof publicWallet>
 const wallet = v.object({ vaultId: id, ...publicWallet.entries })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** The name of an account, as the vault key seals it: always of one length, so that the length of the name is hidden too. */
+/**
+ * The name of an account, sealed under the vault key: always of the same length, so that the length of the name is
+ * hidden too.
+ */
 export const sealedName = bytes(156)
 
 /** An account that its person added: the next one of the wallet's phrase, in each family. */
@@ -57,7 +60,10 @@ export const user = v.object({
   wallet: v.optional(wallet),
   /** The name of that account. */
   accountName: v.optional(sealedName),
-  /** Its further accounts, by their indexes, from 1; left out where there are none, or nothing opened the wallet yet in this session. */
+  /**
+   * Its further accounts, by their indexes, from 1; left out where there are none, or the wallet has not been opened
+   * yet in this session.
+   */
   further: v.optional(v.pipe(v.array(furtherAccount), v.maxLength(mostAccounts - 1))),
   /** The person removed the PIN: passkeys open the wallet, and a recovery kit allows a new one. */
   pinRemoved: v.optional(v.literal(true)),

@@ -18,7 +18,7 @@ export const walletAccountAdd = {
     index: furtherIndex,
     /** The account's public keys, each proven over `walletAccountAddMessage`. */
     keys: keyProofs,
-    /** Its name, which the vault key seals. */
+    /** Its name, sealed under the vault key. */
     name: v.optional(sealedName),
     /** Ed25519 by the owner key over `walletAccountAddMessage`. */
     ownerSignature: bytes(64),
@@ -28,8 +28,8 @@ export const walletAccountAdd = {
 export type WalletAccountAdd = v.InferOutput<typeof walletAccountAdd.request>
 
 /**
- * POST /v1/vault/account/name · session in which the PIN, a passkey or a kit opened the wallet. Names an account, or takes its
- * name away. Errors: `not_allowed`, `not_found` for an account that the wallet has not.
+ * POST /v1/vault/account/name · session in which the PIN, a passkey or a kit opened the wallet. Names an account, or
+ * removes its name. Errors: `not_allowed`, `not_found` for an account that the wallet does not have.
  */
 export const walletAccountName = {
   request: v.strictObject({ index: accountIndex, name: v.nullable(sealedName) }),

@@ -6,7 +6,8 @@ import { id, text } from './shapes.ts'
  * carrying one MessagePort; everything else goes over that port. Each message has a `kind`.
  */
 
-// Each in a file of its own: no page loads the schemas of its own messages, nor those of the frame with the limits.
+// Each in its own file, so that no page loads the schemas of its own messages, nor those of the frame together with the
+// limits.
 export { type FromPage, fromPage, type Hello, hello, type SafeArea } from './from-page.ts'
 export { limits } from './limits.ts'
 export { sdkWireVersion, wireVersion } from './wire-version.ts'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { address, hash, hex, quantity, text } from '../shapes.ts'
 
 /**
- * EIP-5792, version 2.0.0. An ordinary account cannot make several calls atomically: the wallet says so, and sends them
- * in order.
+ * EIP-5792, version 2.0.0. An ordinary account cannot make several calls atomically: the wallet reports that, and sends
+ * them in order.
  */
 const version = v.literal('2.0.0')
 export const capabilities = v.record(v.string(), v.record(v.string(), v.unknown()))
@@ -30,7 +30,7 @@ export const sendCallsRequest = v.object({
 })
 export type SendCallsRequest = v.InferOutput<typeof sendCallsRequest>
 
-/** Most calls of one bundle. */
+/** The most calls in one bundle. */
 export const mostCalls = 10
 
 /** The part of a node's receipt that EIP-5792 defines. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { nothing, text } from '../shapes.ts'
 import { method } from './method.ts'
 
-/** Hedera's name of a token or an account: shard, realm and number. */
+/** Hedera's id of a token or an account: shard, realm and number. */
 const entityId = v.pipe(text(32), v.regex(/^0\.0\.[1-9]\d{0,18}$/, 'not an id of the form 0.0.n'))
 
 /**

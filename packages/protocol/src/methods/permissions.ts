@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { method } from './method.ts'
 
-/** EIP-2255. The one permission there is: to see the account, which is what signing in gives a page. */
+/** EIP-2255. The only permission: to see the account, which a page gets when somebody signs in. */
 const accountsPermission = v.strictTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
 
 const permission = v.object({

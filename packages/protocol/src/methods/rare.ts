@@ -6,7 +6,7 @@ import { permissionMethods } from './permissions.ts'
 import { serviceMethods } from './services.ts'
 import { walletConnectMethods } from './wallet-connect.ts'
 
-/** The methods fewer pages use. */
+/** The methods that fewer pages use. */
 export const rareMethods = {
   ...serviceMethods,
   ...boraMethods,

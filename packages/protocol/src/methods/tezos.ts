@@ -78,7 +78,7 @@ const tezos_send = method({
           v.object({
             kind: text(32),
             destination: v.optional(name),
-            /** The baker of a `delegation`; left out where the account leaves its own. */
+            /** The baker of a `delegation`; left out when the account ends its delegation. */
             delegate: v.optional(name),
             amount: v.optional(natural),
             parameters: v.optional(v.object({ entrypoint: text(31), value: micheline })),
