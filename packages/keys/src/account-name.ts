@@ -5,7 +5,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { open, seal } from './seal.ts'
 import { Untrusted } from './untrusted.ts'
 
-/** The names that people give their accounts: sealed under the vault key, so that the API learns neither them nor their lengths. */
+/**
+ * An account that a person named. Names are sealed under the vault key, so that the API learns neither them nor their
+ * length.
+ */
 
 export type NamedAccount = { userId: string; vaultId: string; index: number }
 
@@ -29,7 +32,7 @@ export async function sealAccountName(vaultKey: Bytes, account: NamedAccount, na
   return sealed
 }
 
-/** Opens the name of an account. Throws `Untrusted` when it is another account's, or has another form. */
+/** Opens the name of an account. Throws `Untrusted` when it belongs to another account, or is malformed. */
 export async function openAccountName(vaultKey: Bytes, account: NamedAccount, sealed: Bytes): Promise<string> {
   const key = toKey(vaultKey)
   const plain = await open(key, sealed, about(account)).finally(() => key.fill(0))

@@ -2,7 +2,7 @@ import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { familyKeys } from './families.gen.ts'
 import type { FamilyKeys } from './family-keys.ts'
 
-/** From public keys to accounts: public computations, which the API makes too. Private keys are never passed here. */
+/** From public keys to accounts: only public values, so the API uses this too. Private keys are never passed here. */
 
 export type KeyFamily = keyof typeof familyKeys
 
@@ -26,6 +26,6 @@ export function toWallet({ evm, ...others }: Record<KeyFamily, Bytes>) {
     accounts: Object.fromEntries(families.map((family) => [family, toAccount(family, others[family])])) as Record<
       Other,
       ReturnType<typeof toAccount>
-    >, // each has one
+    >, // every family has an entry
   }
 }

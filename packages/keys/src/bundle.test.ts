@@ -44,7 +44,7 @@ describe('makeBundle, readBundle, openBundle', () => {
   test('default: a file of the first release opens for ever, by kit and by passphrase', async () => {
     const bundle = readBundle(text)
     const { kit, passphrase } = frozen
-    // However the keyboard writes its letters.
+    // In either Unicode normalisation form.
     for (const secrets of [{ kit }, { passphrase: passphrase.normalize('NFD') }]) {
       const { entropy, ...rest } = await openBundle(bundle, secrets)
       expect([toBase64Url(entropy), rest]).toEqual([
@@ -82,7 +82,7 @@ describe('makeBundle, readBundle, openBundle', () => {
     expect(await faultOf(() => openBundle(bundle, { kit }))).toBe('wrong')
     const { salt, ...cost } = bundle.passphrase?.kdf ?? {}
     expect(cost).toEqual({ memory: 131_072, iterations: 4, parallelism: 1 })
-    // It was drawn.
+    // It is random.
     expect(new Set(salt).size).toBeGreaterThan(4)
     expect(file).not.toContain(passphrase)
   })
@@ -109,7 +109,7 @@ describe('makeBundle, readBundle, openBundle', () => {
         const end = act === 'insert' ? at : at + 1
         const other =
           act === 'cut' ? made.slice(0, at) : made.slice(0, at) + (act === 'remove' ? '' : letter) + made.slice(end)
-        // Blanks, and the sentence for people, may change.
+        // White space, and the sentence for people, may change.
         const opened = await openText(other).catch((failure) => failure)
         if (opened instanceof BundleError) expect(opened.fault).not.toBe('wrong')
         else expect(opened).toEqual(contents)

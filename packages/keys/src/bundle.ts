@@ -15,13 +15,16 @@ import { equal } from './slot.ts'
  * can guess as often as they like. `fixtures/bundle-v1.json` freezes the format.
  */
 
-/** `names`: of each account of the phrase by its index, empty where it has none. `madeAt` in seconds since 1970. */
+/**
+ * `names`: the name of each account of the phrase, by its index; empty for one without a name. `madeAt` in seconds
+ * since 1970.
+ */
 export type BundleContents = { entropy: Bytes; evmPath: EvmPath; madeAt: number; names: string[] }
 
 /** A recovery code as `readKitCode` returns it, a passphrase as it was typed. */
 export type BundleSecrets = { kit?: string | undefined; passphrase?: string | undefined }
 
-/** A file that was read, and not opened yet. */
+/** A file that was read but not opened yet. */
 export type Bundle = {
   id: Bytes
   kit?: Wrapped
@@ -35,7 +38,7 @@ type Kind = 'kit' | 'passphrase'
 /** The reasons for which a file does not open. `wrong`: the code or the passphrase is not the right one. */
 export type BundleFault = 'foreign' | 'newer' | 'damaged' | 'wrong'
 
-/** A file does not open. Nothing of its contents is known then. */
+/** A file that does not open. Nothing is known of its contents. */
 export class BundleError extends Error {
   override readonly name = 'BundleError'
   readonly fault: BundleFault
@@ -56,7 +59,7 @@ const cost = { memory: 131_072, iterations: 4, parallelism: 1 } as const
 /** The last second that a `Date` has. */
 const lastSecond = 8_640_000_000_000
 
-/** No file of ours comes near it. UTF-16 units. */
+/** Far longer than any file of ours, in UTF-16 units. */
 const longest = 65_536
 
 const contentsFormat = 'latchkey/v1/bundle-contents'
@@ -91,7 +94,7 @@ const checkOf = ({ id, kit, passphrase, sealed }: Bundle): string => {
 /**
  * Makes the text of a file.
  *
- * @param secrets what opens it: one of them at least
+ * @param secrets what opens it: at least one of them
  */
 export async function makeBundle(contents: BundleContents, { kit, passphrase }: BundleSecrets): Promise<string> {
   if (kit === undefined && passphrase === undefined) throw new Error('nothing would open this bundle')
@@ -179,7 +182,7 @@ const parse = (text: string): Fields => {
 
 const readBytes = (value: unknown, length?: number): Bytes => {
   try {
-    const bytes = fromBase64Url(value as string) // it throws for anything else
+    const bytes = fromBase64Url(value as string) // throws for anything else
     if (length === undefined || bytes.length === length) return bytes
   } catch (cause) {
     throw damaged(cause)
@@ -195,8 +198,8 @@ const readWrapped = (value: unknown, names: readonly string[]): Wrapped => {
 const readPassphrase = (value: unknown): Wrapped & { kdf: Kdf } => {
   const names = ['kdf', 'salt', 'memory', 'iterations', 'parallelism', 'commit', 'wrappedKey']
   const wrapped = readWrapped(value, names)
-  const { kdf: name, salt, ...numbers } = value as Fields // `readWrapped` looked
-  const kdf = { ...(numbers as Omit<Kdf, 'salt'>), salt: readBytes(salt, 16) } // the numbers are looked at next
+  const { kdf: name, salt, ...numbers } = value as Fields // checked by `readWrapped`
+  const kdf = { ...(numbers as Omit<Kdf, 'salt'>), salt: readBytes(salt, 16) } // the numbers are checked next
   try {
     requireKdf(kdf)
   } catch (cause) {
@@ -210,7 +213,7 @@ const readPassphrase = (value: unknown): Wrapped & { kdf: Kdf } => {
 /**
  * Opens a file that was read.
  *
- * @param secrets one of them, for which the file has a part
+ * @param secrets one of those that the file can be opened with
  * @throws BundleError `wrong`, `damaged`
  */
 export async function openBundle(bundle: Bundle, { kit, passphrase }: BundleSecrets): Promise<BundleContents> {

@@ -25,8 +25,8 @@
  */
 
 /**
- * The thousand most frequent passwords, in small letters, without the digits and signs at their ends, where four letters
- * are left. Words of a leak: many are rude.
+ * The thousand most frequent passwords, in lower case and without the digits and signs at their ends, if at least four
+ * letters remain. They come from a leak, and many are rude.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -177,7 +177,7 @@ describe('deriveAccount', () => {
     )
   })
 
-  // Frozen: a wallet that was made stays where it is.
+  // Frozen: an existing wallet must keep its addresses.
   test('evm', async () => {
     const account = await read('evm')
     expect(account.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')

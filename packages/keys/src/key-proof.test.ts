@@ -49,7 +49,7 @@ describe.each(families)('isKeyProof of %s', (family) => {
 })
 
 describe('isKeyProof', () => {
-  // The eight points of small order: with R and A among them and s = 0 a lax verifier takes many messages as signed.
+  // The eight points of small order: with R and A among them and s = 0, a lax verifier accepts many messages as signed.
   test.each([
     `01${'00'.repeat(31)}`,
     '00'.repeat(32),
@@ -64,7 +64,7 @@ describe('isKeyProof', () => {
     const signature = new Uint8Array(64)
     signature.set(fromHex(`01${'00'.repeat(31)}`))
     const messages = Array.from({ length: 40 }, (_, i) => lp('latchkey/v1/key-proof', i))
-    // Some of them pass where RFC 8032 is read laxly, so that the strictness is what refuses.
+    // Some of them pass a lax reading of RFC 8032, which shows that the strict one rejects them.
     expect(messages.some((each) => ed25519.verify(signature, each, key))).toBe(true)
     expect(messages.some((each) => isKeyProof('solana', key, each, signature))).toBe(false)
   })

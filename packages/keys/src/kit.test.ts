@@ -4,7 +4,7 @@ import { deriveKitKeys, drawKitCode, hashKitProof, readKitCode } from './kit.ts'
 
 const code = `${'0123456789ABCDEFGHJKMNPQRS'}`
 
-/** The code with its check letters, found by trying all. */
+/** The code with its check letters, found by trying all of them. */
 const withCheck = (body: string): string => {
   const letters = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
   const found = letters.flatMap((a) => letters.map((b) => body + a + b)).filter((each) => readKitCode(each) === each)
@@ -20,7 +20,7 @@ describe('drawKitCode', () => {
       expect(readKitCode(each)).toBe(each)
     }
     expect(new Set(codes).size).toBe(64)
-    // Every letter comes, at every place but the check's.
+    // Every letter occurs in the part before the check letters.
     expect(new Set(codes.flatMap((each) => [...each.slice(0, 26)])).size).toBe(32)
   })
 })

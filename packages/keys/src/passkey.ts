@@ -4,10 +4,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
  * The factor of a passkey: the output of its pseudo-random function (WebAuthn Level 3, section 10.1.4), which the
- * authenticator computes once its owner was verified.
+ * authenticator computes once it has verified its owner.
  */
 
-/** The input of a passkey's function for a slot. It is not secret, and other slots have others. */
+/** The input of a passkey's function for a slot. It is not secret, and differs for each slot. */
 export function toPrfInput({ vaultId, slotId }: { vaultId: string; slotId: string }): Bytes {
   return Uint8Array.from(sha256(lp('latchkey/v1/prf', vaultId, slotId)))
 }

@@ -25,7 +25,7 @@ describe('readPhrase', () => {
       words.join('\n'),
       words.map((word, i) => `${i + 1}. ${word}`).join('\r\n'),
       ` ${words.join(', ')}.\u00a0`,
-      // Wide letters, what nobody sees in and between words, a table's cells.
+      // Full-width letters, invisible characters in and between words, the cells of a table.
       words
         .map((word) => [...word].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join(''))
         .join('\u3000'),
@@ -36,7 +36,7 @@ describe('readPhrase', () => {
   })
   test('error: a word of no list, another number of words, words in another order', () => {
     expect(readPhrase(abandon(12, 'abouts'))).toEqual({ flaw: 'word', at: 12 })
-    // Left out, these would leave twelve words of another phrase.
+    // Without these, twelve words would be left, which are another phrase.
     for (const more of ['암호', 'пароль', 'ábaco'.normalize('NFD'), '密碼'])
       expect(readPhrase(`${more} ${abandon(12, 'about')}`)).toEqual({ flaw: 'word', at: 1 })
     expect(readPhrase(abandon(12, 'abоut'))).toEqual({ flaw: 'word', at: 12 })
@@ -56,9 +56,9 @@ describe('deriveWalletAccount', () => {
       "m/44'/60'/0'/0/0",
       '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     ])
-    // As viem derives it.
+    // The address that viem derives.
     expect([older.path, older.address]).toEqual(["m/44'/60'/1'/0/0", '0x78839F6054d7ed13918bAe0473BA31b1Ca9D7265'])
-    // The other families have one place.
+    // The other families have only one path.
     for (const family of ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const)
       expect(deriveWalletAccount(seed, family, 'older')).toEqual(deriveWalletAccount(seed, family, 'standard'))
   })

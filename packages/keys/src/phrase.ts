@@ -18,15 +18,17 @@ export function isEntropyLength(length: number): boolean {
 
 const known = new Set(wordlist)
 
-/** Why a text is no recovery phrase; `at` is the place of the first word that is none of the list, from 1. */
+/**
+ * The reason a text is not a recovery phrase; `at` is the position of the first word that is not in the list, from 1.
+ */
 export type PhraseFlaw = { flaw: 'count'; words: number } | { flaw: 'word'; at: number } | { flaw: 'checksum' }
 
-/** Signs that nobody sees, which pages and documents put into words. */
+/** Invisible characters that pages and documents insert into words. */
 const unseen = /\u00ad|\u200c|\u200d|\u2060|\ufeff/g
 
 /**
- * Reads a recovery phrase as a person types or pastes it: whatever stands between the words, in any case. Letters of another
- * script are a word of no list; left out, they would make another phrase of it.
+ * Reads a recovery phrase as a person types or pastes it: with anything between the words, in upper or lower case. A
+ * word in another script is in no list; to drop it would yield another phrase.
  *
  * @returns its entropy, which the caller wipes, or what is wrong with it
  */

@@ -1,6 +1,6 @@
 /**
- * The zeros of the digits on keyboards of people who write Arabic, Persian or Urdu, Hindi, Bengali, Thai or Burmese; the other
- * nine follow each of them.
+ * The digit zero on keyboards for Arabic, Persian or Urdu, Hindi, Bengali, Thai and Burmese; the other nine digits
+ * follow each of them.
  */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040]
 
@@ -16,8 +16,9 @@ export function toPlainDigits(text: string): string {
 }
 
 /**
- * The form of a PIN that keys are derived from, so that they do not depend on the keyboard: NFKC, and the digits of a PIN of
- * six or seven as 0 to 9. Longer ones of other digits have always been passphrases of those very characters, and stay so.
+ * The form of a PIN that keys are derived from, so that they do not depend on the keyboard: NFKC, and the digits of a
+ * PIN of six or seven as 0 to 9. Longer ones in other scripts have always been passphrases of exactly those characters,
+ * and remain so.
  */
 export function toPinForm(pin: string): string {
   const normal = pin.normalize('NFKC')

@@ -77,7 +77,7 @@ describe('findPinFlaw', () => {
     expect(findPinFlaw(pin)).not.toBeNull()
   })
   const refusedOfSixDigits = 134_712
-  // Seconds of the processor: `npm run test:long` counts them.
+  // Takes seconds of CPU time, so only `npm run test:long` runs it.
   test.runIf(inject('fuzz').runs > 100)(
     'behavior: 134,712 of the 10^6 PINs of six digits are refused',
     () => {
@@ -106,7 +106,7 @@ describe('findPassphraseFlaw', () => {
     expect(findPassphraseFlaw('일곱 등불이 부두에서 비를 맞는다')).toBeNull()
     expect(findPassphraseFlaw('七盏灯在码头的雨里等一艘不来的船')).toBeNull()
     expect(findPassphraseFlaw('correct horse battery staple')).toBeNull()
-    // Dice, and what a password manager draws.
+    // Rolls of dice, and a password manager's output.
     expect(findPassphraseFlaw('4 1 6 2 2 5 3 6 1 4 2 5 5 3 1 6')).toBeNull()
     expect(findPassphraseFlaw('9f3a71c05be2d846')).toBeNull()
     expect(findPassphraseFlaw('Xk4%vR9!mQ2z#Lp7')).toBeNull()
@@ -119,7 +119,7 @@ describe('findPassphraseFlaw', () => {
     ['abcabcabcabcabcabc', 'repeated'],
     ['abcdefghijklmnop', 'run'],
     ['seven lamps on a quay '.repeat(4), 'tooLong'],
-    // Long, and soon guessed by somebody whom nobody counts.
+    // Long, but soon guessed by somebody whose guesses are not counted.
     ['1234567890123456', 'common'],
     ['1234 5678 9012 3456', 'common'],
     ['1111222233334444', 'common'],

@@ -3,8 +3,8 @@ import { toPinForm, toPlainDigits } from './pin-form.ts'
 
 /**
  * Rejected PINs: anything but 6 to 12 digits or a passphrase of 8 to 64 characters, and those that many people choose.
- * They are found by rules more than by lists. Of the 10^6 PINs of six digits 13.5 % are rejected; about 10 % is where a
- * blocklist helps most (Markert et al., "This PIN can be easily guessed", 2020).
+ * Rules find most of the latter, lists the rest. Of the 10^6 PINs of six digits 13.5 % are rejected; about 10 % is
+ * where a blocklist helps most (Markert et al., "This PIN can be easily guessed", 2020).
  */
 export type PinFlaw =
   | 'tooShort'
@@ -125,7 +125,7 @@ const written: Readonly<Record<string, string>> = {
   7: 't',
 }
 
-/** A frequent password, with whatever digits and signs around it, or twice: qwerty123, P@ssw0rd!, monkeymonkey. */
+/** A frequent password, with any digits and signs around it, or repeated: qwerty123, P@ssw0rd!, monkeymonkey. */
 const isCommon = (text: string): boolean => {
   const strip = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const spell = (word: string) => word.replace(/[^a-z]/g, (sign) => written[sign] ?? sign)
@@ -136,10 +136,13 @@ const isCommon = (text: string): boolean => {
   })
 }
 
-/** The shortest passphrase of a file, against which nobody counts the guesses. Characters. */
+/** The fewest characters in the passphrase of a file, against which guesses are not counted. */
 export const shortestPassphrase = 16
 
-/** The fewest parts of a passphrase: a character is one, and whatever is guessed as easily as two characters is two. */
+/**
+ * The fewest parts of a passphrase: a character is one part, and anything that is as easily guessed as two characters
+ * is two.
+ */
 const fewestParts = 11
 
 /** Neighbours on keyboards; digits wrap. */
@@ -189,7 +192,8 @@ export function findPassphraseFlaw(passphrase: string): PinFlaw | null {
 }
 
 /**
- * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checked in the form that is used.
+ * Finds what is wrong with a new PIN or passphrase; null if it is acceptable. Checks the form from which keys are
+ * derived.
  */
 export function findPinFlaw(pin: string): PinFlaw | null {
   const normal = toPinForm(pin)

@@ -11,8 +11,8 @@ const kdf = { ...kdfFloor, salt }
 const rw = new Uint8Array(32).fill(3)
 const slot = { vaultId: 'vault', slotId: 'slot', epoch: 1 }
 
-// The WebAssembly has no audit and cannot take RFC 9106's associated data, so it is held against a second
-// implementation that can, before anything else is believed.
+// The WebAssembly has no audit and cannot take RFC 9106's associated data, so it is first compared with a second
+// implementation that can.
 beforeAll(async () => {
   const rfc9106 = reference(new Uint8Array(32).fill(1), new Uint8Array(16).fill(2), {
     t: 3,
@@ -52,7 +52,7 @@ describe('pinInput', () => {
 
 describe('joinOutputs', () => {
   const other = new Uint8Array(32).fill(5)
-  // Wallets rest on these bytes: they never change.
+  // Wallets depend on these bytes: they must never change.
   test('default: the bytes', () => {
     expect(joinOutputs(rw, other)).toEqual(fromHex('1f1546835d5ee5d6748160d72d0be5a2c49c0977a5a1e74cfb0434a64c614bf0'))
   })
@@ -89,7 +89,7 @@ describe('derivePinKeys', () => {
   const verify = (from: typeof keys, guard: string) =>
     ed25519.verify(from.prove('guard-1', message), message, keys.authKey(guard))
 
-  // Wallets rest on these bytes: they never change.
+  // Wallets depend on these bytes: they must never change.
   test('default: the bytes', () => {
     expect(keys.pinSecret).toEqual(fromHex('a23b0acca6a0411de3c818f90c436b7fe2b685d5fa9381d026aa3557df7541f0'))
     expect(keys.authKey('guard-1')).toEqual(fromHex('4e66bf7df2d8150742cfb1687929ea96c0a6eef88f8337e7146ff15ef3cca30f'))

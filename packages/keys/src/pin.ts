@@ -52,7 +52,7 @@ export async function stretch(rw: Bytes, kdf: Kdf): Promise<Bytes> {
 export type PinKeys = {
   /** The PIN's factor of the slot's key (slot.ts). */
   pinSecret: Bytes
-  /** The public key that a guard, or the API by its name among them, stores to verify that the PIN was right. */
+  /** The public key that a guard, or the API under its own name, stores to verify that the PIN was right. */
   authKey: (guardId: string) => Bytes
   /** Ed25519 by that guard's key. */
   prove: (guardId: string, message: Bytes) => Bytes

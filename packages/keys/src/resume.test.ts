@@ -4,7 +4,7 @@ import { Untrusted } from './untrusted.ts'
 
 const vaultKey = new Uint8Array(32).fill(1)
 const share = new Uint8Array(32).fill(2)
-/** As a browser has it. */
+/** A browser key, as the browser stores it. */
 const createStorageKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 

@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { open, seal } from './seal.ts'
 
 /**
- * The slot that lets a page reload without a PIN: the vault key under a browser key that cannot be exported, and that
- * under a share only the live session can fetch. A copied disk lacks the share, and the server lacks the rest.
+ * The slot that lets a page reload without a PIN: the vault key is wrapped by a non-exportable browser key, and the
+ * result by a share that only the live session can fetch. A copied disk lacks the share, and the server lacks the rest.
  */
 
 export type ResumeName = {

@@ -3,8 +3,9 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 
 /**
- * The Ed25519 private key at a path, by SLIP-0010, where every step is hardened. The letters are its. Libraries also
- * compute the public key of each step, for a fingerprint that nobody here reads: most of what opening a wallet derived.
+ * The Ed25519 private key at a path, by SLIP-0010, where every step is hardened. The letters are the standard's.
+ * Libraries also compute the public key of each step, for a fingerprint that is not needed here: it took most of the
+ * time to open a wallet.
  *
  * @param seed 16 to 64 bytes
  * @param path such as `m/44'/501'/0'`

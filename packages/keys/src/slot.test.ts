@@ -90,7 +90,7 @@ describe('hashGuardSet', () => {
   ]
   const hash = hashGuardSet({ threshold: 1, guards })
   const evaluator = new Uint8Array(33).fill(2)
-  // Wallets rest on these bytes: they never change.
+  // Wallets depend on these bytes: they must never change.
   test('default: the bytes', () => {
     expect(hash).toEqual(fromHex('52dd76b735d17b2c9608d72d0d9ecff1f517e1d2d5c0ff56ac3f68c5556dbeb6'))
     expect(hashGuardSet({ threshold: 1, guards, evaluator })).toEqual(

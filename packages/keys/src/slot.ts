@@ -21,9 +21,10 @@ export type SlotName = {
 }
 
 /**
- * Names guards, their order, their public keys and how many must answer: wrapping under it pins all of these.
+ * A hash of the guards, their order, their public keys and the number that must answer: wrapping under it pins all of
+ * these.
  *
- * @param set.evaluator the public key by which the API evaluates the PIN too, in a slot of type `pin2`
+ * @param set.evaluator the public key of the API's own evaluation, in a slot of type `pin2`
  */
 export function hashGuardSet(set: {
   threshold: number

@@ -21,10 +21,10 @@ export type Contents = { entropy: Bytes; createdAt: number; label: string; evmPa
 const about = ({ userId, vaultId, version }: VaultName) => lp('latchkey/v1/vault', userId, vaultId, version)
 
 const format = 'latchkey/v1/contents'
-/** Of vaults of version 2: phrases of other lengths, and the EVM account's path. */
+/** For vaults of version 2: phrases of other lengths, and the EVM account's path. */
 const formatOfPhrases = 'latchkey/v2/contents'
 
-/** The form in which contents are stored: the first, which every release reads, where it can say what they are. */
+/** The version in which contents are stored: the first, which every release can read, unless it cannot express them. */
 export function versionOf({ entropy, evmPath }: Pick<Contents, 'entropy' | 'evmPath'>): 1 | 2 {
   return evmPath === 'standard' && [16, 32].includes(entropy.length) ? 1 : 2
 }
@@ -45,12 +45,12 @@ export async function sealVault(vaultKey: Bytes, name: VaultName, contents: Cont
 }
 
 /**
- * Opens a vault. Throws `Newer` for a version after those that this release knows, `Untrusted` when key, text, user, vault or
+ * Opens a vault. Throws `Newer` for a later version than this release knows, `Untrusted` when key, text, user, vault or
  * version differ, or the form is not that of its version.
  */
 export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> {
   const plain = await open(vaultKey, sealed, about(name))
-  // Only what the key's owner sealed says that it is newer: the API may claim any number.
+  // Only sealed contents prove that the vault is newer: the API may claim any number.
   if (name.version > newestVersion) {
     plain.fill(0)
     throw new Newer()
@@ -69,7 +69,7 @@ export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes)
   return contents
 }
 
-/** The key that signs every change of slots, guard records or vault: the API alone can make none. */
+/** The key that signs every change of slots, guard records or vault, so that the API cannot make one by itself. */
 export function deriveOwnerKey(vaultKey: Bytes): { publicKey: Bytes; sign: (message: Bytes) => Bytes } {
   const seed = hkdf(sha256, vaultKey, undefined, fromUtf8('latchkey/v1/owner'), 32)
   return {
