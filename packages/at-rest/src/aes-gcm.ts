@@ -11,7 +11,7 @@ export function sealBytes(key: Uint8Array, aad: Uint8Array, plain: Uint8Array): 
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `sealBytes` made. Throws where the key, the additional data or a bit of it differs. */
+/** Opens what `sealBytes` made. Throws when the key, the additional data or any bit differs. */
 export function openBytes(key: Uint8Array, aad: Uint8Array, sealed: Uint8Array): Bytes {
   if (sealed.length < nonceLength + tagLength) throw new Error('a sealed value is too short')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength })

@@ -4,7 +4,8 @@ import { openBytes, sealBytes } from './aes-gcm.ts'
 
 /**
  * Columns encrypted at rest. A data key (DEK) encrypts values, each under a key derived for its place; a key encryption
- * key (KEK, `kek.ts`) outside the database wraps the data keys. Another KEK wraps them anew and touches no row.
+ * key (KEK, `kek.ts`) outside the database wraps the data keys. Changing the KEK only wraps the data keys again, and
+ * touches no other row.
  */
 
 /** The table, column and row of a value. A sealed value only opens in the place for which it was sealed. */
@@ -35,9 +36,9 @@ export function drawDataKey(): DataKey {
 }
 
 /**
- * Returns what seals and opens columns with these data keys.
+ * Creates the functions that seal and open columns with these data keys.
  *
- * @throws when none is active
+ * @throws when none of them is active
  */
 export function createAtRest(keys: readonly DataKey[]): AtRest {
   const deks = new Map(keys.map(({ id, key }) => [id, key]))

@@ -4,9 +4,9 @@ import { readSecretFile, SecretFileError } from './secret-file.ts'
 import { type AwsCredentials, signAwsRequest } from './sigv4.ts'
 
 export type AwsKms = {
-  /** The ARN of a symmetric key. An alias can be pointed at another key, so it is none. */
+  /** The ARN of a symmetric key. An alias is not accepted, because it can be pointed at another key. */
   key: string
-  /** Where the KMS of its region is, unless AWS's own name. */
+  /** The address of the region's KMS. Default: AWS's own. */
   endpoint?: string | undefined
   /** Mode 0400: credentials as `aws configure export-credentials` prints them. */
   credentialsFile: string
@@ -15,7 +15,7 @@ export type AwsKms = {
 /** An ARN of a key: partition and region. */
 export const awsKeyArn = /^arn:(aws[a-z-]*):kms:([a-z0-9-]+):\d{12}:key\/[A-Za-z0-9-]+$/
 
-/** What the KMS answers where another key wrapped something, or for another id. */
+/** The KMS's errors for something that another key wrapped, or for another id. */
 const wrongErrors = ['InvalidCiphertextException', 'IncorrectKeyException']
 
 /** A KEK of AWS KMS, which never leaves it. The id is the encryption context: AWS authenticates it, and logs it. */
@@ -68,7 +68,7 @@ const fromBase64 = (label: string, value: unknown) => {
 }
 
 /**
- * Credentials in the form of AWS's `credential_process`. Read for each call: whoever writes them writes new ones.
+ * Credentials in the form of AWS's `credential_process`. Read for each call, because they are renewed.
  *
  * @throws SecretFileError
  */

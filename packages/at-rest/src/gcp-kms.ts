@@ -6,9 +6,9 @@ import { readSecretFile, SecretFileError } from './secret-file.ts'
 export type GcpKms = {
   /** The resource name of a symmetric key, without a version. */
   key: string
-  /** Where the KMS is, unless Google's own name. */
+  /** The address of the KMS. Default: Google's own. */
   endpoint?: string | undefined
-  /** Mode 0400: the key of a service account, as Google gives it, JSON. */
+  /** Mode 0400: the key of a service account, in Google's JSON format. */
   credentialsFile: string
 }
 
@@ -58,7 +58,9 @@ const fromBase64 = (label: string, value: unknown) => {
 
 type Credentials = { email: string; keyId: string; privateKey: KeyObject }
 
-/** A JWT that a service account signs for this API itself (AIP-4111), so that nobody else is asked for a token. */
+/**
+ * A JWT that a service account signs for this API itself (AIP-4111), so that no other service is needed to get a token.
+ */
 const createToken = ({ email, keyId, privateKey }: Credentials, now: number): string => {
   const iat = Math.floor(now / 1_000)
   const header = { alg: 'RS256', typ: 'JWT', kid: keyId }
@@ -76,7 +78,7 @@ async function readCredentials(path: string): Promise<Credentials> {
     if (typeof email === 'string' && typeof keyId === 'string' && typeof pem === 'string')
       return { email, keyId, privateKey: createPrivateKey(pem) }
   } catch {
-    // What the parser says may repeat the key.
+    // The parser's message may quote the key.
   }
   throw new SecretFileError(`${path} does not hold the key of a service account, as Google gives it as JSON`)
 }

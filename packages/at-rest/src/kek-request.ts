@@ -2,13 +2,13 @@ import { type Kek, KekError } from './kek.ts'
 
 /** How long a KEK's service may take to answer, milliseconds. */
 const limitMs = 10_000
-/** The most that is read of its answer, characters. */
+/** The longest answer that is read, characters. */
 const mostAnswer = 64 * 1_024
 
 /**
- * Posts JSON to a KEK's service and reads its answer, which is an empty object where it is no JSON object.
+ * Posts JSON to a KEK's service and reads its answer, or an empty object if that is not a JSON object.
  *
- * @param label what the operator calls the KEK
+ * @param label the operator's name for the KEK
  * @throws KekError where nothing answers in ten seconds, it redirects, or the answer is too long
  */
 export async function postToKek(

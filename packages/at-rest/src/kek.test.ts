@@ -112,7 +112,7 @@ describe('signAwsRequest', () => {
       }),
       '5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b',
     ],
-    // These two are what botocore 1.43.11 signs.
+    // Signed by botocore 1.43.11.
     [
       'to the KMS',
       signAwsRequest({ host, headers, body }, credentials, kms),

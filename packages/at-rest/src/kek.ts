@@ -3,13 +3,13 @@ import { type Bytes, lp } from '@latchkey/core/bytes'
 import { openBytes, sealBytes } from './aes-gcm.ts'
 
 /**
- * A key encryption key (KEK): it wraps the 32-byte keys of a database. A service asks it for them when it starts and for
- * nothing else, so a KEK that is away stops starts, and no service that runs.
+ * A key encryption key (KEK): it wraps the 32-byte keys of a database. A service only uses it when it starts, so an
+ * unreachable KEK prevents a start but does not affect a running service.
  */
 export type Kek = {
-  /** What rows that it wrapped are known by; it names the provider first. */
+  /** The name in the rows that it wrapped; it begins with the provider. */
   name: string
-  /** What an operator calls it: a path, or a key's name at its provider. */
+  /** The operator's name for it: a path, or the key's name at its provider. */
   label: string
   /**
    * Wraps a key, bound to its id.
@@ -37,7 +37,7 @@ export class KekError extends Error {
   }
 }
 
-/** What binds a wrapped key to its use and its id. */
+/** Binds a wrapped key to its use. */
 export const wrapPurpose = 'latchkey/v1/dek'
 
 /** The same as bytes, for KEKs that take additional authenticated data. */
@@ -46,10 +46,10 @@ export function wrapAad(id: string): Bytes {
 }
 
 /**
- * A KEK that stands in a file.
+ * A KEK in a file.
  *
  * @param key its 32 bytes
- * @param path what an operator calls it
+ * @param path the operator's name for it
  */
 export function createFileKek(key: Uint8Array, path: string): Kek {
   const fingerprint = createHmac('sha256', key).update('latchkey/v1/kek-name').digest('base64url').slice(0, 22)

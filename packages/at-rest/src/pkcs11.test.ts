@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { hasSoftHsm, openSoftHsm } from './fixtures/soft-hsm.ts'
 import { createPkcs11Kek, type Pkcs11 } from './pkcs11.ts'
 
-// What does not need a token runs everywhere; `npm test` installs SoftHSM on Debian.
+// Tests that need no token run everywhere; `npm test` installs SoftHSM on Debian.
 const key = randomBytes(32)
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-hsm-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ describe.runIf(hasSoftHsm)('a token of SoftHSM', () => {
   test('default: what it wrapped comes back, differs each time, and does not stand in it', async () => {
     const kek = open()
     const [one, two] = [await kek.wrap('one', key), await kek.wrap('one', key)]
-    // The salt, which stands in front: each wrap has a key of its own.
+    // The salt at the front: each wrap has its own key.
     expect(Buffer.from(one.subarray(1, 33))).not.toEqual(Buffer.from(two.subarray(1, 33)))
     for (const wrapped of [one, two]) {
       expect(Buffer.from(await open().unwrap('one', wrapped))).toEqual(key)
@@ -92,7 +92,7 @@ describe('createPkcs11Kek', () => {
     expect(args).toContain('--pin env:LATCHKEY_PKCS11_PIN')
     expect(environment.filter((line) => line.includes('482910'))).toEqual(['LATCHKEY_PKCS11_PIN=482910'])
     expect(process.env.LATCHKEY_PKCS11_PIN).toBeUndefined()
-    // What the key is derived from names the key that it wraps.
+    // The input of the derivation names the key that is wrapped.
     expect(readFileSync(`${seen}-input`, 'utf8')).toContain('one')
   })
 
@@ -129,7 +129,7 @@ describe('createPkcs11Kek', () => {
     ['a tool that never ends', () => ({ tool: script('exec sleep 60'), patience: 300 }), /did not answer in time/],
     ['a PIN that others may read', () => ({ pinFile: write('482910', 0o644) }), /may be read by others/],
     ['an empty PIN', () => ({ pinFile: write('') }), /holds no PIN/],
-    // Node's own words for it would have the PIN in them.
+    // Node's own message would contain the PIN.
     ['a PIN that no environment takes', () => ({ pinFile: write('4829\u000010') }), /holds no PIN/],
   ])('error: %s', async (_, change, sentence) => {
     await expect(open(change()).wrap('one', key)).rejects.toThrow(sentence)

@@ -9,7 +9,7 @@ import { readSecretFile, SecretFileError } from './secret-file.ts'
 export type Pkcs11 = {
   /** The PKCS#11 library of the HSM, such as `/usr/lib/softhsm/libsofthsm2.so`. */
   module: string
-  /** The label of the token. The tool takes the first whose label begins so. */
+  /** The label of the token. The tool takes the first token whose label begins with it. */
   token: string
   /** The id, in hexadecimal, of a secret key on it, of type "generic secret". The tool finds no key for signing by its label. */
   key: string
@@ -28,9 +28,9 @@ const macLength = 32
 /**
  * A KEK in an HSM (PKCS#11), used by OpenSC's `pkcs11-tool`: nothing of ours has to be compiled against a library.
  *
- * What every HSM has for secret keys is HMAC-SHA256 (PKCS#11, `CKM_SHA256_HMAC`). With it the key, which never leaves the
- * HSM, gives a key for each wrap: of its id and a random salt. With that one AES-256-GCM wraps, and the id is
- * authenticated as additional data. Whoever learns such a key opens that one wrap.
+ * Every HSM supports HMAC-SHA256 with secret keys (PKCS#11, `CKM_SHA256_HMAC`). The key never leaves the HSM; the HMAC
+ * of an id and a random salt under it is the key of one wrap. AES-256-GCM wraps with that key, and authenticates the id
+ * as additional data. Somebody who learns such a key can open only that one wrap.
  */
 export function createPkcs11Kek({ module, token, key, pinFile, tool = 'pkcs11-tool', patience = 20_000 }: Pkcs11): Kek {
   const label = `${token}/${key}`
@@ -84,12 +84,12 @@ export function createPkcs11Kek({ module, token, key, pinFile, tool = 'pkcs11-to
 }
 
 /**
- * Before a token that was not found is looked for again, milliseconds: SoftHSM has none for a moment while another process
- * logs in.
+ * The pauses before a missing token is looked for again, milliseconds: SoftHSM has none for a moment while another
+ * process logs in.
  */
 const pausesMs = [100, 400]
 
-/** The last call; one after the other, since not every HSM has sessions for all that a start wants. */
+/** The last call. Calls run one after the other, because not every HSM has enough sessions for all those of a start. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
   const next = last.then(call)
@@ -99,7 +99,7 @@ const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
 
 const pinVariable = 'LATCHKEY_PKCS11_PIN'
 
-/** What is read of an answer at most, bytes: a MAC, and some lines of errors. */
+/** The most that is read of an answer, bytes: a MAC, and some lines of errors. */
 const most = 16_384
 
 type Ending = { code: number | null; output: Buffer; errors: string } | { failure: string; cause?: unknown }
@@ -143,7 +143,7 @@ const run = (
 
 const noToken = 'there is no token of this label'
 
-/** What the tool says, in words for an operator. */
+/** The tool's errors, explained for an operator. */
 const explain = (errors: string): string => {
   const lines = errors.split('\n').map((line) => line.trim())
   if (lines.some((line) => /no slot with token named|No slot.*found/i.test(line))) return noToken

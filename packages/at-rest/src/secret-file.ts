@@ -10,9 +10,9 @@ export class SecretFileError extends Error {
 type Reader = { uid: number; groups: readonly number[] }
 
 /**
- * Why the mode of a secret file is rejected; undefined if it is acceptable. A group may read it if that is the only way
- * for the service: somebody else, such as root, owns the file and its group is one of the service's (mode 0440, as
- * Kubernetes and systemd mount secrets). Only the owner may be able to write it.
+ * The reason a secret file's mode is rejected; undefined if it is acceptable. A group may read it if the service has no
+ * other way: somebody else, such as root, owns the file and its group is one of the service's (mode 0440, as Kubernetes
+ * and systemd mount secrets). Only the owner may be able to write it.
  */
 export function findModeFlaw(
   file: { mode: number; uid: number; gid: number },

@@ -4,7 +4,7 @@ import { postToKek, toReason } from './kek-request.ts'
 import { readSecretFile } from './secret-file.ts'
 
 export type VaultTransit = {
-  /** Where Vault is, such as `https://vault.example:8200`. */
+  /** The address of Vault, such as `https://vault.example:8200`. */
   address: string
   /** The path at which the engine is mounted, if not `transit`. */
   mount?: string | undefined
@@ -16,7 +16,7 @@ export type VaultTransit = {
   tokenFile: string
 }
 
-/** What Vault answers where another key made something, or for other additional data. */
+/** Vault's errors for something that another key wrapped, or for other additional data. */
 const wrongErrors = [/message authentication failed/, /invalid ciphertext/, /disallowed by policy/]
 
 /** A KEK of HashiCorp Vault's transit engine, which never leaves it. The id is authenticated as additional data. */
@@ -48,7 +48,7 @@ export function createVaultTransitKek({ address, mount = 'transit', key, namespa
     label,
     async wrap(id, plain) {
       const { ciphertext } = await call('encrypt', id, { plaintext: toBase64(plain) })
-      // The version of the key that made it stands in front, so that Vault's own rotation needs nothing here.
+      // It begins with the version of the key that made it, so Vault's own rotation needs no support here.
       if (typeof ciphertext !== 'string' || !/^vault:v\d+:/.test(ciphertext))
         throw new KekError(label, 'cannot be used: Vault answered no ciphertext')
       return fromUtf8(ciphertext)
