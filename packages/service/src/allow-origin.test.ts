@@ -13,7 +13,7 @@ const ask = async (method: string, Origin?: string) => {
   return { status, ...rest }
 }
 
-// Whole: without any of these headers some engine keeps an answer, or its nonce, from the wallet.
+// The complete set: if any of these headers is missing, some engine withholds an answer, or its nonce, from the wallet.
 describe('allowOrigin', () => {
   test('default: the wallet may ask, with a proof, and read the nonce', async () => {
     expect(await ask('OPTIONS', wallet)).toEqual({

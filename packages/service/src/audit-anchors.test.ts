@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('store', () => {
-  /** Stores seals of a service of its own, and answers which of them agree with those before. */
+  /** Stores the seals of one service, and returns which of them agree with earlier ones. */
   const open = () => {
     const issuer = randomBytes(8).toString('hex')
     // Nothing is signed here.

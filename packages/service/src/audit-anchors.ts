@@ -4,7 +4,7 @@ import { readLastSeal } from './audit-seals.ts'
 import type { Anchor } from './audit-verify.ts'
 import type { Signer } from './signed.ts'
 
-/** Seals that are handed to other services, and those of others that are stored here. */
+/** Hands seals to other services, and stores theirs. */
 export type AuditAnchors = ReturnType<typeof createAuditAnchors>
 
 /** Used instead of the newest seal while there is none, and in a request that only asks for the seals of others. */

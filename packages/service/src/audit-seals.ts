@@ -26,7 +26,7 @@ export type Seal = {
   pruned_mac: Buffer | null
 }
 
-/** The columns of a row, in the one way that is hashed. */
+/** The columns of a row, in the exact form that is hashed. */
 export const auditTextColumns = sql.raw('seq::text, extract(epoch from at)::text as at, actor, event, data::text')
 
 /** The most rows in one seal. */
@@ -34,7 +34,7 @@ const sealRows = 1_000
 /** Bytes of an entry: the row's number and its hash. */
 export const entryLength = 8 + 32
 
-/** One instance seals, and the others leave it to that one. */
+/** An advisory lock, so that only one instance seals at a time. */
 const sealLock = 7_202_612
 
 /** How often, and for how long, running transactions are awaited; milliseconds. The next run awaits them again. */

@@ -352,7 +352,7 @@ describe('pruneAnchors', () => {
        select issuer, n, 'h', 't', date_trunc('day', now(), 'UTC') - interval '10 days' + make_interval(mins => n * 720)
        from generate_series(0, 23) n, unnest(array['a', 'b']) issuer`,
     )
-    // Both of two that differ stay.
+    // Two that differ are both retained.
     await testDatabase.query(
       "insert into audit_anchors select issuer, seal, 'other', token, at from audit_anchors where seal = 1 and issuer = 'a'",
     )

@@ -101,7 +101,7 @@ export const auditSealsTable = `
   create trigger audit_refuse before update or delete or truncate on audit_anchors execute function audit_refuse();
 `
 
-/** With these `audit prune` finds what to delete without reading what was pruned before. */
+/** Indexes with which `audit prune` finds rows to delete without reading those pruned before. */
 export const auditPruneIndexes = `
   create index on audit_seals (id) where entries is not null;
   create index on audit_anchors (at);

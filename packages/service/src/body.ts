@@ -46,7 +46,7 @@ function refuseDuplicates(text: string): void {
 /**
  * Reads a body of at most `maxBytes`, and nothing beyond.
  *
- * @throws ServiceError `too_large`; `bad_request` for a request whose caller hung up or sent chunks that are none
+ * @throws ServiceError `too_large`; `bad_request` when the caller hung up or sent malformed chunks
  */
 export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -74,7 +74,7 @@ const readAll = async (message: Request | Response, maxBytes: number): Promise<U
     if (length > maxBytes) throw new ServiceError('too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks) as Uint8Array<ArrayBuffer> // of buffers, none of them shared
+  return Buffer.concat(chunks) as Uint8Array<ArrayBuffer> // no buffer here is shared
 }
 
 /**

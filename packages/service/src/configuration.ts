@@ -17,7 +17,7 @@ export const listenAt = v.strictObject({
   connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   connectionsPerAddress: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
-/** Where a service listens, and for how many. */
+/** The address at which a service listens, and its connection limits. */
 export type ListenAt = v.InferOutput<typeof listenAt>
 
 const isSecure = v.check(isSecureUrl, 'neither https nor on this machine')
@@ -98,7 +98,7 @@ const shown = (value: unknown): string => {
 /**
  * A check of fields that depend on each other.
  *
- * @param find answers the field to correct, and what is wrong with it; undefined when all fit
+ * @param find returns the field to correct, and what is wrong with it; undefined when all fit
  */
 export function checkTogether<T>(find: (value: T) => { path: (string | number)[]; message: string } | undefined) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -106,7 +106,7 @@ export function checkTogether<T>(find: (value: T) => { path: (string | number)[]
     if (!wrong) return
     let input: unknown = dataset.value
     const path = wrong.path.map((key) => {
-      // Every part but the last holds the next one.
+      // Every value on the path but the last contains the next one.
       const value = (input as Record<string | number, unknown>)[key]
       const item = { type: 'unknown', origin: 'value', input, key, value } as const
       input = value
@@ -243,7 +243,7 @@ export async function withConfigurationFile<T>(
   }
 }
 
-/** The dotted path of the first text in a value that fits. */
+/** The dotted path of the first string in a value for which `fits` is true. */
 function findText(value: unknown, fits: (text: string) => boolean, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return fits(value) ? path.join('.') : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -39,7 +39,7 @@ describe('connections of one service', () => {
     expect(held.map(({ said }) => said)).toEqual([yes, yes, yes])
     for (let i = 0; i < 20; i++) expect((await ask(port)).said).toBe('closed')
     expect((await ask(port, '127.0.0.2')).said).toBe(yes)
-    // A full service does not fill its log.
+    // A service at its limit does not flood its log.
     expect(log.error.mock.calls).toEqual([['connections refused', { bound: 'connectionsPerAddress' }]])
     held[0]?.socket.destroy()
     await expect.poll(async () => (await ask(port)).said).toBe(yes)

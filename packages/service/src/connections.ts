@@ -12,7 +12,7 @@ export type ConnectionBounds = {
 }
 
 /**
- * A browser opens six at most to one host over HTTP/1, so that an office of 500 people behind one address meets neither
+ * A browser opens six at most to one host over HTTP/1, so an office of 500 people behind one address reaches neither
  * bound.
  */
 export const usualConnections: ConnectionBounds = { connections: 10_000, connectionsPerAddress: 4_000 }
@@ -20,8 +20,8 @@ export const usualConnections: ConnectionBounds = { connections: 10_000, connect
 /**
  * The bounds that a configuration sets.
  *
- * @param proxies how many proxies of ours stand before the service: everybody behind them has their address, so that only
- * the configuration bounds it
+ * @param proxies the number of our proxies in front of the service: everybody behind them shares their address, so the
+ * per-address bound applies only if it is configured
  */
 export function toConnectionBounds(
   { connections, connectionsPerAddress }: ListenAt,
@@ -35,7 +35,7 @@ export function toConnectionBounds(
   }
 }
 
-/** A full service writes one line a minute, not one for each connection. */
+/** A service at its limit logs one line a minute, not one for each connection. */
 const reportMs = 60_000
 
 /** Closes connections beyond the bounds as soon as they are made, before anything is read of them, and logs that it did. */

@@ -1,4 +1,4 @@
-/** Counts by key. A key at zero is removed. */
+/** A counter for each key. A key at zero is removed. */
 export function createCounter() {
   const counts = new Map<string, number>()
   const count = (key: string) => counts.get(key) ?? 0

@@ -45,7 +45,7 @@ class PreparingClient extends pg.Client {
  */
 export async function openDatabase<T>(parts: {
   url: string
-  /** None: the tables are used as they are. */
+  /** If empty, the tables are used as they are. */
   migrations: readonly Migration[]
   log: Log
   connections?: number
@@ -111,7 +111,7 @@ async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Prom
   }
 }
 
-/** The names of the migrations that this database has had. */
+/** The names of the migrations that were run on this database. */
 async function readDone<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db)
   const done = rows[0]?.known ? (await sql<{ name: string }>`select name from migrations`.execute(db)).rows : []
@@ -183,8 +183,8 @@ export function deleteInBatches(
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const name = sql.table(table)
-  // By the rows' places, which are stable while they are locked: the planner would choose any other way, and for a
-  // table that has just grown it chooses to read all of it.
+  // By the rows' `ctid`, which is stable while they are locked. Otherwise the planner is free to choose, and for a
+  // table that has just grown it reads all of it.
   return repeatInBatches(
     db,
     (limit) =>

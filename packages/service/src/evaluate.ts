@@ -24,7 +24,7 @@ type Random = (length?: number) => Uint8Array
  * @param publicKey B = k·G, 33 bytes
  * @param blinded C, 33 bytes
  * @param random draws r; for tests
- * @throws where `blinded` is not a point or is the identity, or the share is no scalar of 1 to n - 1
+ * @throws where `blinded` is not a point or is the identity, or the share is not a scalar from 1 to n - 1
  */
 export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?: Random): Evaluation {
   const [B, C] = [publicKey, readPoint(blinded)]
@@ -48,7 +48,7 @@ export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?
   return { evaluated: D.bytes, proof: concat(Fn.toBytes(c), Fn.toBytes(s)) }
 }
 
-/** Each part behind its length in two bytes, as the RFC's transcripts have them. */
+/** Each part preceded by its length in two bytes, as in the RFC's transcripts. */
 const withLengths = (...parts: Uint8Array[]): Bytes =>
   concat(...parts.flatMap((part) => [Uint8Array.of(part.length >> 8, part.length & 255), part]))
 

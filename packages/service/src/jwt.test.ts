@@ -42,7 +42,7 @@ const header = () => ({ alg: 'EdDSA', typ: type, kid: keys[0]?.kid })
 const read = (token: string, over: Partial<Parameters<typeof readToken>[1]> = {}) =>
   readToken(token, { keys, type, issuer, audience, maxAge, ...over })
 
-/** As jose has it. */
+/** The same check by jose. */
 const readByJose = (token: string, set: JWK[]) =>
   jwtVerify(token, createLocalJWKSet({ keys: set }), {
     algorithms: ['EdDSA'],

@@ -13,7 +13,7 @@ const vaultName = v.pipe(
   v.regex(/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, 'not a path of Vault; write it without a slash in front or behind'),
 )
 
-/** A key encryption key that another service, or an HSM, keeps. */
+/** A key encryption key in another service or an HSM. */
 const kek = v.variant('provider', [
   v.strictObject({
     provider: v.literal('aws-kms'),
@@ -35,7 +35,7 @@ const kek = v.variant('provider', [
       ),
     ),
     endpoint: v.optional(secureOrigin),
-    /** Mode 0400: the key of a service account, as Google gives it. */
+    /** Mode 0400: the key of a service account, in Google's format. */
     credentialsFile: filePath,
   }),
   v.strictObject({
@@ -61,7 +61,7 @@ const kek = v.variant('provider', [
   }),
 ])
 
-/** The fields of a configuration that name its key encryption key: one of both. */
+/** The fields of a configuration that name its key encryption key: exactly one of the two is set. */
 export const kekFields = {
   /** 32 bytes, base64url, mode 0400. */
   keyFile: v.optional(filePath),
@@ -83,7 +83,7 @@ export function findKekMismatch({ keyFile, kek: wrapping }: KekSettings) {
 }
 
 /**
- * The key encryption key of a service; its bytes where it stands in a file.
+ * The key encryption key of a service, read from its file if it is in one.
  *
  * @throws SecretFileError, KekError
  */

@@ -75,10 +75,10 @@ const ofVault = async (): Promise<KekSettings> => ({
     tokenFile: await write(vault.state.token),
   },
 })
-/** Where the machine has SoftHSM, which `npm test` installs on Debian. */
+/** Only on machines with SoftHSM, which `npm test` installs on Debian. */
 const ofHsm = async (): Promise<KekSettings> => {
   hsm ??= openSoftHsm(folder)
-  // Its library finds its tokens so.
+  // Its library finds its tokens by this variable.
   vi.stubEnv('SOFTHSM2_CONF', hsm.environment.SOFTHSM2_CONF)
   const { module, token, key, pin } = hsm
   return { kek: { provider: 'pkcs11', module, token, key, pinFile: await write(pin) } }
@@ -148,7 +148,7 @@ describe('addKek, dropOtherKeks', () => {
     const old = await createTestDatabase(inject('databaseUrl'))
     const release = await openDatabase({ url: old.url, migrations: [before], log })
     await openKeyring(release.db, file)
-    // As the release before wrote it.
+    // As the previous release wrote it.
     await old.query("update keks set provider = 'keyfile'")
     await release.close()
     await database.close()
@@ -193,7 +193,7 @@ describe('addKek, dropOtherKeks', () => {
     const [first, second] = [await newFile(), await newFile()]
     const sealed = await seal(first)
     await addKek(database.db, first, second)
-    // Dropped from the side that is given up: nothing is lost.
+    // Drops the new KEK instead of the old one: nothing is lost.
     expect(await dropOtherKeks(database.db, first)).toHaveLength(1)
     expect(await open(first, sealed)).toEqual(plain)
     expect(await dropOtherKeks(database.db, first)).toEqual([])

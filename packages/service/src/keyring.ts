@@ -18,7 +18,7 @@ export const keyringTable = `
   create unique index on keks (active) where active;
 `
 
-/** Each key once for each KEK that wraps it; `provider` is the KEK's name. The index is named by PostgreSQL. */
+/** One row per key and KEK that wraps it; `provider` is the KEK's name. The index has PostgreSQL's default name. */
 export const manyKeks = `
   alter table keks drop constraint keks_pkey, add primary key (id, provider);
   drop index keks_active_idx;
@@ -51,15 +51,18 @@ const wrapAll = (kek: Kek, keys: readonly DataKey[]): Promise<Row[]> =>
     })),
   )
 
-/** A KEK that cannot be used is the operator's to mend. */
+/** Reports an unusable KEK as a mistake in the configuration, which the operator can correct. */
 const explain = (failure: unknown): never => {
   throw failure instanceof KekError ? new ConfigurationError(`${failure.message}.`, { cause: failure }) : failure
 }
 
 type Keys = {
-  /** With the secret where it has a row. */
+  /** Includes the secret if it has a row. */
   keys: DataKey[]
-  /** From which the service derives what it hashes and signs with: of its first key file, or drawn with its first KEK. */
+  /**
+   * The service derives the keys of its hashes and signatures from it. It comes from its first key file, or was drawn
+   * with its first KEK.
+   */
   secret: Uint8Array
   /** The name by which the rows know the KEK. */
   provider: string
@@ -83,7 +86,7 @@ const unwrapAll = async (rows: readonly Row[], settings: KekSettings): Promise<K
   }
 }
 
-/** The keys of a database. Of a new one they are drawn, once however many instances start at the same time. */
+/** The keys of a database. For a new database they are drawn, once however many instances start at the same time. */
 const openKeys = async <T>(db: Kysely<T>, settings: KekSettings): Promise<Keys> => {
   let rows = await readRows(db)
   if (rows.length === 0) {
@@ -105,8 +108,8 @@ const openKeys = async <T>(db: Kysely<T>, settings: KekSettings): Promise<Keys> 
 }
 
 /**
- * Opens the data keys of a database with the key encryption key; the first start draws them. `secret` is what the service
- * derives its own hashes and seals from; it outlives the KEK.
+ * Opens the data keys of a database with the key encryption key; the first start draws them. The service derives its
+ * own hashes and seals from `secret`, which outlives the KEK.
  *
  * @throws SecretFileError; ConfigurationError where the KEK cannot be used, or wraps no key of this database
  */
@@ -120,7 +123,7 @@ export async function openKeyring<T>(
 
 /**
  * Has a second KEK wrap the keys of a database, beside the one in use: services start with either until one of them is
- * dropped. Of a KEK that wraps them already, the wraps are made new.
+ * dropped. If the KEK already wraps them, they are wrapped again.
  *
  * @returns the name of the KEK
  * @throws SecretFileError; ConfigurationError where either cannot be used, or the new one does not give back what it wraps
@@ -131,7 +134,7 @@ export async function addKek<T>(db: Kysely<T>, inUse: KekSettings, added: KekSet
     const { kek } = await readKek(added)
     const all = [...keys.filter(({ id }) => id !== secretId), { id: secretId, key: secret, active: false }]
     const wraps = await wrapAll(kek, all)
-    // A KEK that wraps and may not unwrap would end every start after the other one is gone.
+    // With a KEK that may wrap but not unwrap, no service could start once the other one is dropped.
     for (const [i, { id, wrapped }] of wraps.entries())
       if (!timingSafeEqual(await kek.unwrap(id, wrapped), all[i]?.key ?? wrapped))
         throw new ConfigurationError(`${kek.label} does not give back what it wrapped.`)

@@ -33,7 +33,7 @@ export type Limits<Name extends string> = {
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
   take(...wanted: Taking<Name>[]): Promise<void>
-  /** Returns what was taken for something that did not happen. A bucket never holds more than its count. */
+  /** Gives back the units taken for something that did not happen. A bucket never holds more than its count. */
   giveBack(...taken: Taking<Name>[]): Promise<void>
   /**
    * Takes nothing, and locks nothing.

@@ -5,7 +5,7 @@ import * as server from '@hono/node-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Listening, listen } from './listen.ts'
 
-// The server itself is Node's; only what it was made with is looked at.
+// The server itself is Node's; only the options it was created with are checked.
 vi.mock('@hono/node-server', { spy: true })
 
 let listening: Listening | undefined

@@ -19,8 +19,8 @@ const finishMs = 5_000
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 /**
  * How long a caller may take nothing of a whole answer, and how long a request may take from its head to the end of its
- * answer, milliseconds. Node ends the first after twice that time where the system took something before. Long polls are
- * answered after half a minute at most.
+ * answer, milliseconds. Node ends the first only after twice that time if the system had accepted some of it before.
+ * Long polls are answered after half a minute at most.
  */
 const unread = { idleMs: 10_000, wholeMs: 120_000 }
 
@@ -35,7 +35,7 @@ const listenMeanings: Record<string, string> = {
 /**
  * Serves `fetch` on one address.
  *
- * @param proxies how many proxies of ours stand before it: with any, all callers come from their addresses
+ * @param proxies the number of our proxies in front of it: with any, all callers come from their addresses
  * @throws ConfigurationError when the address is not available
  */
 export async function listen(
@@ -66,7 +66,7 @@ export async function listen(
   )
   server.prependListener('request', ({ socket }, response) => {
     const late = setTimeout(() => socket.destroy(), unread.wholeMs)
-    // It ends as soon as the answer is in the hands of the system.
+    // This fires as soon as the system has accepted the whole answer.
     response.once('prefinish', () => socket.setTimeout(unread.idleMs))
     response.once('close', () => clearTimeout(late))
   })

@@ -42,7 +42,8 @@ export type Command = {
 }
 
 /**
- * The vault of `thaw --vault <id>`, and the arguments behind it; undefined where the command line begins otherwise.
+ * The vault of `thaw --vault <id>`, and the arguments after it; undefined when the command line begins with something
+ * else.
  *
  * @throws ConfigurationError when no vault is named
  */
@@ -53,7 +54,7 @@ export function readThaw([command, option, vaultId = '', ...config]: string[]) {
 }
 
 /**
- * The command of a command line; undefined where it begins with none.
+ * The command of a command line; undefined when it does not begin with one.
  *
  * @throws ConfigurationError when it has an option that it does not know
  */
@@ -147,7 +148,7 @@ async function verify(command: Command, service: Service, write: (line: string) 
       write(`The audit is wrong from row ${wrong.row} on: ${wrong.why}.`)
       return 1
     }
-    // Only an audit that was verified.
+    // Only hand on a verified audit.
     await service.others?.hand()
     const seen = `${rows} rows in ${seals} seals${since ? ` after seal ${since.seal}` : ''} are as they were written`
     const more = `${unsealed} are not sealed yet, ${pruned} were pruned, ${compared} seals that others hold agree`

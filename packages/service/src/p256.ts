@@ -62,7 +62,7 @@ export function multiply(scalar: Bytes, point: Point): Point {
  * @throws for any other scalar
  */
 export function createMultiplier(scalar: Bytes): (point: Point) => Point {
-  // A share that somebody chose deliberately, never a random scalar.
+  // Only a deliberately chosen share is this one, never a random scalar.
   if (timingSafeEqual(scalar, last)) return (point) => toPoint(point.x, Fp.neg(point.y))
   const next = successor(scalar)
   const [ecdh, ecdhNext] = [toEcdh(scalar), toEcdh(next)]

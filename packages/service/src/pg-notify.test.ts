@@ -48,7 +48,7 @@ describe('createPgListener', () => {
     await scratch.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen channel_c'")
     await vi.waitFor(() => expect(listener.isListening()).toBe(false))
     await vi.waitFor(() => expect(listener.isListening()).toBe(true), 5_000)
-    // Whoever was notified in between must look now.
+    // A listener that missed notifications in between must check now.
     expect(begun).toHaveLength(2)
     await pgNotify(database.db, 'channel_c', 'again')
     await vi.waitFor(() => expect(received).toEqual(['again']))
@@ -67,7 +67,7 @@ describe('createPgListener', () => {
       () => {},
     )
     await vi.waitFor(() => expect(lines.length).toBe(1), 5_000)
-    // Time for two more tries.
+    // Long enough for two more attempts.
     await new Promise((done) => setTimeout(done, 1_200))
     expect(lines).toHaveLength(1)
     expect(listener.isListening()).toBe(false)

@@ -108,7 +108,7 @@ export function readProof(request: Request, origin: string, token?: string): Pro
     request.headers.get('DPoP') ?? undefined,
     {
       method: request.method,
-      // Our own name for ourselves, never the Host header.
+      // Our configured origin, never the Host header.
       url: origin + new URL(request.url).pathname,
       ...(token !== undefined && { token }),
     },

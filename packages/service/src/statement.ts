@@ -13,11 +13,11 @@ type Values = Record<string, unknown>
 /** The placeholders of the values in a statement. */
 export type Placeholders<V extends Values> = { readonly [K in keyof V]: RawBuilder<unknown> }
 
-/** Runs a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 type Statement<V extends Values, Row> = (executor: Executor, values: V) => Promise<Row[]>
 
 /**
- * A statement that is composed once and not at each run: frequent statements would spend much of their time on that.
+ * A statement that is composed once instead of at each run, which would take much of a frequent statement's time.
  *
  * @param build gets a placeholder for each value, by its name
  */
