@@ -6,18 +6,18 @@ function toSkeleton(name: string): string {
   return name.toLowerCase().replace(/[1i|]/g, 'l').replace(/0/g, 'o').replace(/[-_.]/g, '')
 }
 
-/** Generated addresses are longer; up to this length it is a name that somebody chose. */
+/** Generated addresses are longer; a text of up to this length is a name that somebody chose. */
 const longestName = 31
 
 /**
- * Returns whether two addresses are different and look alike: the same first and last four characters, or names of
- * which all characters look the same. Address poisoning plants such an address in a history, to be copied from there.
+ * Returns whether two addresses are different and look alike: the same first and last four characters, or names whose
+ * characters all look the same. Address poisoning plants such an address in a history, to be copied from there.
  */
 export function isLookAlike(one: string, other: string): boolean {
   if (normalize(one) === normalize(other)) return false
   if (one.length <= longestName || other.length <= longestName || [one, other].some((each) => each.includes('.')))
     return toSkeleton(one) === toSkeleton(other)
-  const [a, b] = [one, other].map((each) => each.replace(prefix, '').toLowerCase()) as [string, string] // two of two
+  const [a, b] = [one, other].map((each) => each.replace(prefix, '').toLowerCase()) as [string, string] // of two
   return a.slice(0, 4) === b.slice(0, 4) && a.slice(-4) === b.slice(-4)
 }
 

@@ -42,7 +42,7 @@ const failureReason: v.GenericSchema<unknown, FailureReason> = v.variant('code',
   }),
 ])
 
-/** A reason in words, as a clause without a full stop. Text of somebody else, or in words already, stays as it is. */
+/** A reason in words, as a clause without a full stop. A reason that is already text is returned unchanged. */
 export function formatReason(reason: FailureReason | string, messages: FailureMessages): string {
   if (typeof reason === 'string') return reason
   const { step, preflight } = reason

@@ -23,50 +23,50 @@ import { signer as solanaSigner } from './solana/sign.ts'
 import * as tezos from './tezos/index.ts'
 import { signer as tezosSigner } from './tezos/sign.ts'
 
-/** The contract of every family, whatever its transactions look like. */
+/** Tests of the contract that every family fulfils, whatever its transactions look like. */
 
 const seed = fromHex('11'.repeat(32))
 const stranger = fromHex('22'.repeat(32))
 const publicKey = ed25519.getPublicKey(seed)
 
 type Account = { address: string; publicKey: string }
-/** An answer of a fake node: a status and JSON, or nothing at all. */
+/** An answer of a fake node: a status and JSON. */
 type Answer = { status?: number; body: unknown }
 type Ask = { path: string; method: string; params: unknown; body: unknown }
-/** Answers a request; undefined: nobody does. */
+/** Answers a request; undefined for no answer. */
 type Answers = (ask: Ask) => Answer | undefined
 
 type Row = {
   family: ChainFamily
   signer: FamilySigner
-  /** Texts that are addresses there, and texts that are none. */
+  /** Texts that are addresses in the family, and texts that are not. */
   addresses: { right: string[]; wrong: string[] }
   /** A transfer of coins from the account of a seed. */
   unsigned(seed: Bytes): Promise<Uint8Array> | Uint8Array
-  /** True when signed bytes carry the account's signature, by somebody else's code where there is any. */
+  /** True when signed bytes have the account's signature, verified by third-party code where there is any. */
   verify(raw: Uint8Array, unsigned: Uint8Array): Promise<boolean> | boolean
-  /** The transfer, as its bytes say it. */
+  /** The transfer, as read from its bytes. */
   transfer: Transfer
   account?(seed: Bytes): Account
-  /** EVM transactions do not name their sender: whoever signs one is it. */
+  /** False for EVM transactions, whose sender is whoever signed them. */
   namesSender: boolean
-  /** Bytes in which a change is no other transaction: room for signatures, which signing fills. */
+  /** Bytes that do not belong to the transaction's meaning: room for signatures, which signing fills. */
   open?: [from: number, to: number]
   /** The last byte of a signature, counted from the end of the signed bytes, or from their start. */
   signatureByte(raw: Uint8Array): number
   node: {
-    /** It takes what is handed to it. */
+    /** The node accepts a submission. */
     takes: Answers
-    /** It refuses what is handed to it, and does not know it. */
+    /** The node refuses a submission, and does not know it. */
     refuses: Answers
-    /** It refuses what is handed to it because it has it. */
+    /** The node refuses a submission because it already has it. */
     knows(signed: Signed): Answers
     succeeded(signed: Signed): Answers
     failed(signed: Signed): Answers
     expired(signed: Signed): Answers
-    /** It has 42 of the coin's smallest units, and nothing of anybody else. */
+    /** The node reports 42 of the coin's smallest units for the address, and nothing for others. */
     balance(address: string): Answers
-    /** It has 7 of a token. */
+    /** The account has 7 of a token. */
     token: { source: TokenSource; answers: Answers; id: string }
   }
   sent?(signed: Signed, address: string): Sent
@@ -312,7 +312,7 @@ const rows: Record<Family, Row> = {
     },
     namesSender: true,
     open: [1, 65],
-    // In the older form signatures stand in front.
+    // In the older format signatures come first.
     signatureByte: () => 5,
     sent: ({ id, raw }) => ({ id, raw, lastValidBlockHeight: 100n, sentAt: Date.now() }) as Sent,
     node: {
@@ -555,7 +555,7 @@ const attempt = async (act: () => unknown): Promise<unknown> => {
 const is = (reason: Parameters<typeof isWalletError>[1]) =>
   expect.toSatisfy((failure) => isWalletError(failure, reason))
 
-/** Puts a node in the place of `fetch`. A request it does not answer is an outage. */
+/** Replaces `fetch` with a node. A request that it does not answer is an outage. */
 const startNode = (answers: Answers) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string | URL | Request, init: RequestInit = {}) => {

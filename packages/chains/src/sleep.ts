@@ -1,4 +1,4 @@
-/** Resolves after this many milliseconds, or at once when the signal aborts. Removes its listener from the signal. */
+/** Resolves after this many milliseconds, or at once when the signal aborts. Leaves no listener on the signal. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const over = () => {

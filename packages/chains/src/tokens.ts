@@ -3,8 +3,8 @@ import { findVariant, toSymbol, toTokenName, weighSymbol } from '@latchkey/core/
 import type { Token, TokenSource } from './family.ts'
 
 /**
- * A token's name and symbol: those of the network's record, or its own, fit to be shown. Its own symbol is left out where it
- * could be mistaken for the coin's, a known token's, or that of a token of the operator's list.
+ * A token's name and symbol: those of the network's record, or its own, made fit for display. Its own symbol is left
+ * out where it could be mistaken for the coin's, a known token's, or that of a token of the operator's list.
  */
 export function toTokenWords(
   { network, tokens }: TokenSource,

@@ -10,7 +10,7 @@ const integer = (bits: number) => fc.bigInt({ min: 0n, max: (1n << BigInt(bits))
 const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
 const bytes = fc.uint8Array({ maxLength: 40 }).map((each) => toHex(each))
 
-/** Types with values as a person reads them: what comes out is what went in. */
+/** Types with values as a person reads them: encoding and decoding returns the same value. */
 const cases: [string, fc.Arbitrary<unknown>][] = [
   ['bool', fc.boolean()],
   ...[8, 16, 32, 64, 128, 256].map((bits) => [`u${bits}`, integer(bits)] as [string, fc.Arbitrary<unknown>]),
@@ -73,7 +73,7 @@ describe('encodeArguments, decodeArguments', () => {
   test('behavior: type parameters are filled in', () => {
     const [value] = encodeArguments([['1', '2']], ['vector<T1>'], [parseTypeTag('bool'), parseTypeTag('u16')])
     expect(toHex(value as Uint8Array)).toBe('0x0201000200')
-    // A struct of that name is none.
+    // A struct of that name elsewhere is not one.
     const [object] = decodeArguments([new Uint8Array(32)], ['0x1::object::Object<0x5::mine::T0>'], [parseTypeTag('u8')])
     expect(object?.type).toMatch(/::mine::T0>$/)
   })
@@ -109,7 +109,7 @@ describe('encodeArguments, decodeArguments', () => {
   })
 })
 
-/** Every type an entry function may take, nested as it likes, with values of it as a person reads them. */
+/** Every type an entry function may take, at any nesting, with values of it as a person reads them. */
 const struct = (module: string, name: string, ...typeArguments: TypeTag[]): TypeTag => ({
   kind: 'struct',
   address: `0x${'0'.repeat(63)}1`,
@@ -128,7 +128,7 @@ const typed: fc.Arbitrary<{ tag: TypeTag; value: Value }> = fc
         struct('object', 'Object', { kind: 'bool' }),
       ),
       tie('tag').map((of): TypeTag => ({ kind: 'vector', of })),
-      // An option of an option cannot be read: that there is none and that there is one of none look alike.
+      // An option of an option cannot be read: an empty one and one that holds an empty one look alike.
       tie('tag')
         .filter((of) => !(of.kind === 'struct' && of.name === 'Option'))
         .map((of) => struct('option', 'Option', of)),
@@ -149,8 +149,7 @@ function valuesOf(tag: TypeTag): fc.Arbitrary<Value> {
 }
 
 /**
- * The node's JSON as the official library's own serializer takes it; what is of another JSON type is refused there or
- * here.
+ * The node's JSON as the official library's own serializer takes it; other JSON types are refused there or here.
  */
 const theirs = (tag: TypeTag, json: unknown): unknown => {
   const isText = /^(u64|u128|u256|address)$/.test(tag.kind) || (tag.kind === 'vector' && tag.of.kind === 'u8')
@@ -174,7 +173,7 @@ describe('toJson', () => {
         serializeArg(theirs(tag, json), new TypeTagParser(type).parseTypeTag(), serializer)
         const [encoded] = encodeArguments([value], [type], [])
         expect(toHex(encoded as Uint8Array)).toBe(toHex(serializer.getBytes()))
-        // And what it says is read back as the same value.
+        // The JSON is also read back as the same value.
         expect(encodeArguments([json], [type], []).map(toHex)).toEqual([toHex(encoded as Uint8Array)])
       }),
       fuzz(1, 1_000),

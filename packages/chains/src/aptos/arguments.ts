@@ -62,7 +62,7 @@ const toInteger = (value: unknown, bits: number): bigint => {
   return number
 }
 
-/** How a type is written and read: out comes `Value`, in goes a page's JSON. */
+/** How a type is encoded and decoded: from a page's JSON, to a `Value`. */
 const typeOf = (tag: TypeTag): BcsType<Value, unknown> => {
   const bits = bitsOf[tag.kind]
   if (bits) {
@@ -194,7 +194,7 @@ export function decodeArguments(
     throw invalid(`the function takes ${types.length} arguments, and ${bytes.length} are given`)
   return types.map((type, i) => {
     const tag = parameterType(type, typeArguments)
-    const each = bytes[i] as Uint8Array // as many as types
+    const each = bytes[i] as Uint8Array // there are as many as types
     try {
       const codec = typeOf(tag)
       const value = codec.parse(each)

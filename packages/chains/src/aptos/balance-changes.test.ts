@@ -138,7 +138,7 @@ describe('readBalanceChanges', () => {
     const mine = [store(primary(ann, dollar), 10), store(pool, 3)]
     const after = [store(primary(ann, dollar), 5), store(pool, 8)]
     expect(await changes({ before: [...mine, owned(pool, ann)], after })).toEqual(unknown)
-    // Owned by an object that is the account's.
+    // Owned by an object that belongs to the account.
     const through = readAddress('0x901')
     expect(await changes({ before: [...mine, owned(pool, through), owned(through, ann)], after })).toEqual(unknown)
     // Given away, or made, by the transaction itself.
@@ -146,7 +146,7 @@ describe('readBalanceChanges', () => {
     expect(await changes({ after: [store(pool, 8), owned(pool, ann)] })).toEqual(unknown)
     const gone = { type: 'delete_resource' as const, address: pool, resource: '0x1::object::ObjectGroup' }
     expect(await changes({ before: [...mine, owned(pool, ann)], after: [gone] })).toEqual(unknown)
-    // The other assets are as sure as ever.
+    // The other assets are not affected.
     const both = [coins(4), ...after]
     expect(await changes({ before: [coins(9), ...mine, owned(pool, ann)], after: both })).toContainEqual({
       asset: aptosCoin,

@@ -38,7 +38,7 @@ type Written = {
 type FungibleStore = { asset: string; balance: bigint }
 
 type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {}) // of the node: each field is looked at
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {}) // from the node: each field is checked
 
 const readStore = (data: unknown): FungibleStore => {
   const { balance, metadata } = fieldsOf(data)

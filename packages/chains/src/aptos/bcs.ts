@@ -3,7 +3,7 @@ import { type BcsType, bcs } from '@mysten/bcs'
 import type { TypeTag } from './type-tag.ts'
 
 /**
- * Binary Canonical Serialization of what a transaction is made of; variants are numbered as in the chain's own types.
+ * Binary Canonical Serialization of a transaction's parts; variants are numbered as in the chain's own types.
  */
 
 /** An account's address: 32 bytes, written as hex. */
@@ -35,7 +35,7 @@ const typeTagEnum: BcsType<Tag, never> = bcs.enum('TypeTag', {
   u16: nothing,
   u32: nothing,
   u256: nothing,
-}) as never // the enum refers to itself, which its inferred type cannot say
+}) as never // the enum refers to itself, which its inferred type cannot express
 
 /** A Move type. */
 export const typeTagType: BcsType<TypeTag, TypeTag> = typeTagEnum.transform({

@@ -17,7 +17,7 @@ export type Reading =
   | { kind: 'transferObject'; object: string; to: string }
   /** Coins staked at a pool of the framework's, taken out, staked again, or paid back when its lockup has ended. */
   | { kind: 'stake'; change: Staking; pool: string; amount: bigint }
-  /** An account that nobody has used comes into being. */
+  /** An account that nobody has used yet is created. */
   | { kind: 'createAccount'; account: string }
   /** The account can receive a kind of coin. */
   | { kind: 'register'; coin: string }
@@ -65,7 +65,10 @@ const staking = (change: Staking): Shape => ({
   read: ([pool, amount]) => ({ kind: 'stake', change, pool: text(pool), amount: BigInt(text(amount)) }),
 })
 
-/** Functions of the framework that are read: those that transfer or stake something, or make something possible. The chain fixes their parameters. */
+/**
+ * Functions of the framework that are read: those that transfer or stake something, or prepare an account for it. The
+ * chain fixes their parameters.
+ */
 const known: Record<string, Shape> = {
   '0x1::aptos_account::transfer': {
     types: ['address', 'u64'],

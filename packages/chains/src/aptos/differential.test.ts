@@ -29,8 +29,8 @@ import { toMultiKey, toMultiSignature } from './multi-key.ts'
 import { signingMessage, signParties, signTransaction } from './sign.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
-// Differential: thousands of transactions are, byte by byte, what the official library of that chain makes of the same
-// facts. The parts are small so that each is short, and draw from the seed that the run prints.
+// Differential: thousands of transactions are compared byte by byte with those of the chain's official library. The
+// parts are small so that each is short, and draw from the seed that the run prints.
 
 const key = new Official.Ed25519PublicKey(account.signingKey.publicKey)
 const bytesOf = (value: Parameters<typeof BCS.bcsToBytes>[0]) => toHex(BCS.bcsToBytes(value))
@@ -211,7 +211,7 @@ describe('parseTypeTag, formatTypeTag', () => {
         expect(parseTypeTag(text)).toEqual(tag)
         const ours = toHex(typeTagType.serialize(tag).toBytes())
         expect(ours).toBe(bytesOf(theirTag(tag)))
-        // Its parser knows no signers, and takes each name with T and a digit in it for a type parameter.
+        // Its parser does not know signers, and takes any name with a T and a digit in it for a type parameter.
         if (!/signer|T\d/.test(text)) expect(ours).toBe(bytesOf(new TypeTagParser(text).parseTypeTag()))
       }),
       fuzz(1, 2_000),

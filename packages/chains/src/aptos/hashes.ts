@@ -4,7 +4,7 @@ import { sha3_256 } from '@noble/hashes/sha3.js'
 /** The bytes before a transaction: the hash of its type's name. */
 const salt = (name: string): Bytes => sha3_256(fromUtf8(`APTOS::${name}`)) as Bytes
 
-/** The bytes a signature of a transaction is over. */
+/** The bytes that the signature of a transaction covers. */
 export function signingMessage(unsigned: Uint8Array): Bytes {
   return concat(salt('RawTransaction'), unsigned)
 }

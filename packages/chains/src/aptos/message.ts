@@ -12,7 +12,7 @@ export type MessageRequest = {
 /** Facts that the wallet fills in, never the page. */
 export type MessageFacts = { address: string; application: string; chainId: number }
 
-/** The longest message, bytes: nobody reads more. */
+/** The longest message, in bytes: nobody would read more. */
 const longest = 16 * 1024
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })

@@ -21,8 +21,8 @@ export function toMultiKey(keys: readonly Uint8Array[], threshold: number): Byte
 }
 
 /**
- * The signature of a k-of-n account: signatures in the order of their keys, then which keys, the first key at the most
- * significant bit of four bytes.
+ * The signature of a k-of-n account: signatures in the order of their keys, then a bitmap of these keys in four bytes,
+ * the first key at the most significant bit.
  * @throws WalletError `invalidParams`; `invalidArgument` for a signature of another size
  */
 export function toMultiSignature(signatures: readonly { key: number; signature: Uint8Array }[]): Bytes {

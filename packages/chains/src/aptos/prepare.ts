@@ -24,7 +24,7 @@ export type AptosSimulation = {
   simulated: boolean
   /** The events it would emit. */
   events: readonly SimulatedEvent[]
-  /** The network says that it would fail, and why as far as its codes tell. */
+  /** Set if the network says that it would fail; the reason, as far as its codes tell. */
   failure: Failure | undefined
 }
 

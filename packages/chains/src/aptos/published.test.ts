@@ -10,12 +10,12 @@ import { partiesSigningMessage, signingMessage, signParties, signTransaction } f
 import { readSigned } from './signed.ts'
 import { parseTypeTag } from './type-tag.ts'
 
-// Figures that others published, each with where: the chain itself, its own code (aptos-labs/aptos-core), its SDKs.
+// Published values, each with its source: the chain itself, its own code (aptos-labs/aptos-core), its SDKs.
 
 const whole = (short: string) => `0x${short.padStart(64, '0')}`
 const one = fromHex('0100000000000000')
 
-/** A signed transaction of any sender's, put together from the parts `signTransaction` is made of. */
+/** A signed transaction of any sender, built from the same parts as `signTransaction`. */
 const signAny = (seed: Uint8Array, unsigned: Uint8Array) => {
   const signature = ed25519.sign(signingMessage(unsigned), seed)
   const authenticator = { ed25519: { publicKey: ed25519.getPublicKey(seed), signature } }
@@ -227,7 +227,8 @@ describe('signTransaction, signParties', () => {
     const raw = { ...base, call }
     const unsigned = encodeParties({ raw, secondarySigners: [to], feePayer: undefined })
     const [first, second] = [alice, bob].map((seed) => signParties(seed, unsigned).slice(2))
-    // Put together as the published bytes are: the transaction, kind 2, who sent it, who else, and how they signed.
+    // Built like the published bytes: the transaction, kind 2, the sender's authenticator, the other parties, and
+    // theirs.
     expect(`${toHex(encode(raw))}02${first}01${to.slice(2)}01${second}`).toBe(
       '0x7deeccb1080854f499ec8b4c1b213b82c5e34b925cf6875fec02d4b77adbd2d60b0000000000000002000000000000000000000000000000000000000000000000000000000000000305746f6b656e166469726563745f7472616e736665725f7363726970740004202d133ddd281bb6205558357cc6ac75661817e9aaeac3afebc32842759cbf7fa9100f636f6c6c656374696f6e5f6e616d650b0a746f6b656e5f6e616d65080100000000000000d0070000000000000100000000000000d20296490000000004020020b9c6ee1630ef3e711144a648db06bbb2284f7274cfbee53ffcee503cc1a4920040343e7b10aa323c480391a5d7cd2d0cf708d51529b96b5a2be08cbb365e4f11dcc2cf0655766cf70d40853b9c395b62dad7a9f58ed998803d8bf1901ba7a7a401012d133ddd281bb6205558357cc6ac75661817e9aaeac3afebc32842759cbf7fa9010020aef3f4a4b8eca1dfc343361bf8e436bd42de9259c04b8314eb8e2054dd6e82ab408a7f06e404ae8d9535b0cbbeafb7c9e34e95fe1425e4529758150a4f7ce7a683354148ad5c313ec36549e3fb29e669d90010f97467c9074ff0aec3ed87f76608',
     )

@@ -48,7 +48,8 @@ const readJson = (bytes: Uint8Array): unknown => {
 /**
  * Reads the call that a page gave: a JSON payload in UTF-8 with the members of the node's API, and options of the same
  * form. The page cannot set the sequence number or the chain.
- * @throws WalletError `invalidParams` for anything but a call of an entry function: what a script does cannot be shown
+ * @throws WalletError `invalidParams` for anything but a call of an entry function: the effect of a script cannot be
+ * shown
  */
 export function readWanted(bytes: Uint8Array, input: unknown = {}): Wanted {
   const value = v.safeParse(payload, readJson(bytes))

@@ -65,7 +65,7 @@ export function signParties(seed: Bytes, unsigned: Uint8Array): string {
 export const signer = {
   signTransaction,
   kinds: {
-    // `message` refuses all else.
+    // `message` refuses anything else.
     isText: () => true,
     message: (seed, bytes) => ({ signature: signMessage(seed, toExactText(bytes)) }),
     transaction(seed, bytes) {

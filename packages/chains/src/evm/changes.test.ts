@@ -12,7 +12,7 @@ const token: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
 const word = (value: Hex | bigint | number): Hex =>
   typeof value === 'string' ? pad(value) : toHex(BigInt.asUintN(256, BigInt(value)), { size: 32 })
-/** @param indexed so many of the words are topics */
+/** @param indexed the number of words that are topics */
 const log = (event: keyof typeof events, indexed: number, ...words: (Hex | bigint | number)[]) => ({
   address: contract,
   topics: [events[event], ...words.slice(0, indexed).map(word)],
@@ -166,7 +166,7 @@ describe('sumUp', () => {
     ],
   ])('behavior: %s', (_, theft, changes) => {
     expect(sumUp([theft], me)).toEqual(changes)
-    expect(sumUp([{ ...theft, topics: theft.topics.slice(0, 1), data: '0x' }], me)).toEqual([]) // words are missing
+    expect(sumUp([{ ...theft, topics: theft.topics.slice(0, 1), data: '0x' }], me)).toEqual([]) // with words missing
   })
 
   test.each<[string, ReturnType<typeof log>[]]>([

@@ -83,7 +83,7 @@ describe('readEffect', () => {
       how: 'unsure',
       calls: [{ to: router, reading: { kind: 'unreadable' } }],
     })
-    // To somebody else it is what it is everywhere: coins, here none.
+    // For another recipient it is an ordinary transfer of coins, here of none.
     const args = [[{ to: bob, may: false, data: '0x' }]] as const
     const other = encodeFunctionData({ abi, functionName: 'aggregate3', args })
     expect((await read(multicall3, other)).reading).toMatchObject({ calls: [{ reading: { kind: 'coin' } }] })

@@ -29,11 +29,11 @@ export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const permit2Transfers = parseAbi(['function transferFrom(address from, address to, uint160 amount, address token)'])
 const permit2Lockdown = parseAbi(['function lockdown((address token, address spender)[] approvals)'])
 
-/** The deepest nesting of calls that is read: a page could nest for ever. */
+/** The deepest nesting of calls that is read: a page could nest them without end. */
 const deepest = 4
 const mostCalls = 48
 
-/** The arguments of a call, or undefined where they are not all of it. */
+/** The arguments of a call; undefined if the calldata has anything besides. */
 const argumentsOf = (abi: Parameters<typeof decodeFunctionData>[0]['abi'], data: Hex) => {
   try {
     const { functionName, args = [] } = decodeFunctionData({ abi, data })
@@ -43,7 +43,7 @@ const argumentsOf = (abi: Parameters<typeof decodeFunctionData>[0]['abi'], data:
   }
 }
 
-/** The permissions of Permit2 that a call takes back, each as a reading of its own. */
+/** The permissions of Permit2 that a call revokes, each as a reading of its own. */
 const readLockdown = (data: Hex): Extract<Reading, { kind: 'token-approval' }>[] => {
   const [approvals = []] = (argumentsOf(permit2Lockdown, data) ?? []) as [{ token: Address; spender: Address }[]?]
   return approvals.map(({ token, spender }) => ({
@@ -89,7 +89,7 @@ export async function readEffect(
     if (to.toLowerCase() === permit2.toLowerCase()) {
       const reading = readPermit2(data)
       const token = reading && 'token' in reading && reading.token && (await contracts.token(reading.token))
-      // Of a collection the same number is an item.
+      // For a collection the same number would be an item.
       if (reading && token && token.standard === 'erc20') return { ...plain, reading, token }
     }
     const lockdown = to.toLowerCase() === permit2.toLowerCase() ? readLockdown(data) : []

@@ -13,7 +13,7 @@ import { toCoinType } from 'viem/ens'
 import { describe, expect, test, vi } from 'vitest'
 import { findEnsAddress, findEnsName, normalizeEnsName } from './ens.ts'
 
-/** Of ENS' UniversalResolver.sol and of AddrResolver.sol. */
+/** From ENS' UniversalResolver.sol and AddrResolver.sol. */
 const resolver = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
   'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways) view returns (string, address, address)',
@@ -29,7 +29,7 @@ const somewhere = '0x00000000000000000000000000000000000000ee'
 
 type Stored = { addresses?: Record<string, Address>; code?: Hex; name?: string; failure?: unknown }
 
-/** A stand-in for a node of Ethereum with ENS: it takes the calls only as the contracts have them. */
+/** A stand-in for a node of Ethereum with ENS: it only answers calls in the contracts' own form. */
 const nodeWith = ({ addresses = {}, code = '0x', name = '', failure }: Stored) =>
   vi.fn(async (method: string, params: readonly unknown[]) => {
     if (failure) throw failure

@@ -13,7 +13,8 @@ const addressLike = /(^|\.)0x[0-9a-f]{8}/i
 /**
  * Returns a name as ENS stores it (ENSIP-15), so that no letter imitates another.
  *
- * @returns undefined for what is no name of two labels or more, is longer than 64 characters, or imitates an address
+ * @returns undefined for text that is not a name of at least two labels, is longer than 64 characters, or imitates an
+ * address
  */
 export function normalizeEnsName(text: string): string | undefined {
   if (text.length > longest || addressLike.test(text) || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
@@ -24,7 +25,7 @@ export function normalizeEnsName(text: string): string | undefined {
   }
 }
 
-/** One node of Ethereum, and no other place: what a name keeps elsewhere (EIP-3668) is not fetched. */
+/** One node of Ethereum and nothing else: records stored off-chain (EIP-3668) are not fetched. */
 const createNode = (rpc: Rpc) =>
   createClient({
     chain: mainnet,
@@ -36,20 +37,20 @@ const createNode = (rpc: Rpc) =>
 const isKeyed = (code: unknown): boolean => code === '0x' || /^0xef0100[0-9a-f]{40}$/i.test(String(code))
 
 /**
- * The address that a name stands for on a network (ENSIP-9, ENSIP-11). Where the name keeps none for that network, its
- * address on Ethereum, unless a contract stands there: that one may be nobody's on another network.
+ * The address that a name stands for on a network (ENSIP-9, ENSIP-11). If the name has none for that network, its
+ * address on Ethereum is used, unless that is a contract, which may belong to nobody on another network.
  *
  * @param name a normalised name
  * @param chainId the network on which something would be sent
  * @param rpc a node of Ethereum
  * @returns undefined where there is none
- * @throws what `rpc` throws, and Error for a name that is kept elsewhere
+ * @throws what `rpc` throws, and Error for a name that is stored off-chain
  */
 export async function findEnsAddress(name: string, chainId: number, rpc: Rpc): Promise<Address | undefined> {
   const node = createNode(rpc)
   const read = async (coinType?: bigint) => {
     const address = await getEnsAddress(node, { name, ...(coinType !== undefined && { coinType }) })
-    // For another network these are bytes, whatever the name's owner wrote.
+    // For another network these are arbitrary bytes from the name's owner.
     if (address === null || !isAddress(address, { strict: false }) || address === zeroAddress) return undefined
     return getAddress(address)
   }
@@ -65,7 +66,7 @@ export async function findEnsAddress(name: string, chainId: number, rpc: Rpc): P
  *
  * @param rpc a node of Ethereum
  * @returns undefined for an address without a name, or with one that is not normalised
- * @throws what `rpc` throws, and Error for a name that is kept elsewhere
+ * @throws what `rpc` throws, and Error for a name that is stored off-chain
  */
 export async function findEnsName(address: Address, rpc: Rpc): Promise<string | undefined> {
   const name = await getEnsName(createNode(rpc), { address })

@@ -14,7 +14,7 @@ import { fuzz } from '../fixtures/fuzz.ts'
 import { privateKey } from './fixtures/transactions.ts'
 import { signMessage, signTypedData } from './sign.ts'
 
-// Differential: what is signed is what the library signs that wallets of many people stand on. Ours stands on another.
+// Differential: signatures equal those of the library on which many wallets are built. Ours uses another one.
 
 const { V3, V4 } = SignTypedDataVersion
 /** Each part is short, and draws its own values from the seed that the run prints. */
@@ -22,7 +22,7 @@ const runs = [1, 2, 3, 4, 5]
 const addressOf = (key: Uint8Array) => privateKeyToAddress(toHex(key)).toLowerCase()
 
 type Field = { name: string; type: string }
-/** A type, and any value of it as JSON has it: numbers as text. */
+/** A type, and any value of it as in JSON: numbers as text. */
 type Kind = { type: string; value: fc.Arbitrary<unknown> }
 
 const hexOf = (size: { minLength: number; maxLength: number }) => fc.uint8Array(size).map(toHex)
@@ -90,7 +90,7 @@ const typedData = (lists: boolean): fc.Arbitrary<object> =>
       })
     })
 
-/** As their types want it: they infer nothing of generated data. */
+/** With their types, which infer nothing from generated data. */
 const asTheirs = (data: object) => data as TypedMessage<Record<string, Field[]> & { EIP712Domain: Field[] }>
 const sign = (key: Uint8Array, data: object, version: typeof V3 | typeof V4) =>
   signTheirs({ privateKey: Buffer.from(key), data: asTheirs(data), version })
@@ -126,7 +126,8 @@ describe('signTypedData', () => {
     },
   )
 
-  // Where that library leaves EIP-712: ours refuses, so that nobody signs what the types do not say.
+  // Where that library deviates from EIP-712, ours refuses, so that nobody signs anything that the types do not
+  // declare.
   const key = new Uint8Array(32).fill(7)
   const base = {
     types: {

@@ -39,7 +39,7 @@ export const evm = {
       throw new WalletError('invalidParams', { reason: 'this account did not sign these bytes' })
     return { raw, id: hash, transaction }
   },
-  submit: ({ raw, id }, rpc) => submit({ raw: toHex(raw), hash: id as Hex }, (bytes) => sendRaw(bytes, rpc), rpc), // as `readSigned` gave it
+  submit: ({ raw, id }, rpc) => submit({ raw: toHex(raw), hash: id as Hex }, (bytes) => sendRaw(bytes, rpc), rpc), // from `readSigned`
   createWait,
   readBalance: (address, rpc) => readBalance(getAddress(address), rpc),
   readTokens,

@@ -17,7 +17,7 @@ const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
 ])
 
-/** A node with one contract: item 1 is ours, 2 another's, 3 is burnt; of 7 we have five. */
+/** A node with one contract: item 1 is ours, 2 somebody else's, 3 is burnt; of item 7 we have five. */
 const node = (options: { logs?: readonly unknown[]; range?: bigint } = {}) => {
   const asked: string[] = []
   const rpc: Rpc = async (method, params) => {

@@ -13,7 +13,7 @@ const abi = parseAbi([
 const transfer: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const transferSingle: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
-/** The most items of one contract that are looked at, the newest first. */
+/** The most items of one contract that are checked, the newest first. */
 const mostItems = 24
 
 /** How many blocks back transfers are searched where a node does not search all of them. */

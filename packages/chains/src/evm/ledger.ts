@@ -5,7 +5,7 @@ import { isCoin } from './events.ts'
 
 type Moved = Extract<Change, { kind: 'coin' | 'token' | 'item' }>
 
-/** Losses first, then rights and debts, then gains: nothing hides behind gifts. */
+/** Losses first, then rights and debts, then gains, so that gifts cannot hide anything. */
 const rankOf = (change: Change): number => (isMoved(change) ? (change.amount < 0n ? 0 : 2) : 1)
 
 const isMoved = (change: Change | undefined): change is Moved =>
@@ -70,7 +70,7 @@ export function createLedger(account: Address): Ledger {
       else add(key, { kind: 'item', contract: token, id, amount: signed })
     },
     wrap(contract, amount) {
-      // That the contract is a token matters only where no transfer shows it.
+      // Whether the contract is a token only matters if no transfer shows it.
       const before = changes.get(contract)
       add(contract, { kind: 'token', contract, amount, ...((!before || 'isWrap' in before) && { isWrap: true }) })
     },

@@ -19,7 +19,7 @@ const pools: Record<string, readonly [Address, Address, number?]> = {
   '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc': [usdc, weth],
   '0xe0554a476a092703abdb3ef35c80e0d76d32939f': [usdc, weth, 100],
   '0x109830a1aaad605bbf02a9dfa7b0b92ec2fb7daa': [wsteth, weth, 100],
-  // Of the thief's own, whose answers are those of the first.
+  // The thief's own pool, which answers like the first one.
   [thief]: [usdc, weth, 100],
 }
 const toWord = (value: Address | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`
@@ -153,7 +153,7 @@ describe('lookUpSwap', () => {
       })
     const takersOf = async (...actions: Hex[]) => {
       const data = encodeFunctionData({ abi: settlerAbi, args: [args[0], [...args[1], ...actions], args[2]] })
-      // Its factory on Ethereum says if the next pool is one.
+      // Its factory on Ethereum decides whether the next pool is genuine.
       const swap = await read({ ...payload, chainId: 1, data }, askWith(payload.to))
       return swap?.takers.slice(1)
     }
@@ -188,7 +188,7 @@ describe('lookUpSwap', () => {
       gets: [{ contract: weth, amount: 5n, to: buyer }],
       until: 1_900_000_000n,
     })
-    // Whoever gets the tokens but the Settler or a pool takes them.
+    // Any receiver of the tokens besides the Settler or a pool is a taker.
     expect((await settle([takeFrom(thief, 2_500_000n)], [buyer, weth, 5n]))?.takers).toContainEqual({ to: thief })
   })
 

@@ -25,7 +25,7 @@ const read = (name: string): Promise<Effect> => {
   )
 }
 
-/** What is read of a swap, without its tokens' own words. */
+/** The reading of a swap, without its tokens' own names. */
 const swapOf = async (name: string) => {
   const { reading } = await read(name)
   if (reading.kind !== 'swap') throw new Error(`${name} is ${reading.kind}`)

@@ -12,7 +12,7 @@ export type Piece = {
   toSigner?: true
 }
 
-/** A part of the price that somebody else gets, in hundredths of a percent. */
+/** A part of the price that goes to somebody else, in hundredths of a percent. */
 export type OrderFee = { to: Address; rate: bigint }
 
 /** A marketplace order: the offer of the signer, and the consideration for it. */

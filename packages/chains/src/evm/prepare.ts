@@ -25,7 +25,7 @@ export type Prepared = {
   feeIsHigh: boolean
   /** True where the recipient's address has code. */
   contract: boolean
-  /** The network says it would fail, and why where it tells. The gas is then a guess. */
+  /** Set if the network says that it would fail, with the reason if it gives one. The gas is then a guess. */
   failure: { reason: string | undefined } | undefined
 }
 

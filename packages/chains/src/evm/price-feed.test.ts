@@ -4,7 +4,7 @@ import { decodeFunctionResult, encodeAbiParameters, encodeFunctionResult, isAddr
 import { describe, expect, test } from 'vitest'
 import { readPriceFeed } from './price-feed.ts'
 
-/** Of Chainlink's AggregatorV3Interface.sol. */
+/** From Chainlink's AggregatorV3Interface.sol. */
 const abi = parseAbi([
   'function decimals() view returns (uint8)',
   'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',

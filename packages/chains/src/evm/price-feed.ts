@@ -19,8 +19,8 @@ const toWords = (answer: unknown): bigint[] => {
  * Reads a price from a contract with Chainlink's AggregatorV3Interface.
  *
  * @param now in milliseconds of the epoch, by a clock that is not the node's
- * @returns undefined where the last price is none, or too old
- * @throws what `rpc` throws; Error for what is not such a contract
+ * @returns undefined when the last price is invalid or too old
+ * @throws what `rpc` throws; Error for a contract without this interface
  */
 export async function readPriceFeed(feed: Address, rpc: Rpc, now: number): Promise<number | undefined> {
   const [round, places] = await Promise.all([

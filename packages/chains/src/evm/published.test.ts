@@ -5,7 +5,8 @@ import { decode, encode, type Transaction } from './decode.ts'
 import { signMessage, signTransaction, signTypedData } from './sign.ts'
 import { readSigned } from './signed.ts'
 
-// Figures that others published, each with where. The examples of EIP-155 and EIP-712 stand beside what they are of.
+// Published values, each with its source. The examples of EIP-155 and EIP-712 are in the tests of the code that they
+// cover.
 
 const sent = {
   chainId: 7_822,

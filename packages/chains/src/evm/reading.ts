@@ -112,7 +112,7 @@ export const unlimitedFrom = 2n ** 128n
 // The ABIs above fix the order and types of what is decoded.
 const read = (name: string, args: readonly unknown[], standard: Token['standard']): Reading | undefined => {
   const [first, second, third, fourth] = args as [Address, Address, bigint, bigint]
-  // What comes with an item tells the contract that gets it what to do, and for whom.
+  // Data sent with an item tells the receiving contract what to do, and for whom.
   if (name.startsWith('safe') && args.length > 3 && args.at(-1) !== '0x') return undefined
   if (name === 'setApprovalForAll') return { kind: 'collection-approval', spender: first, approved: args[1] === true }
   if (name === 'safeBatchTransferFrom') {
@@ -153,7 +153,7 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
   }
 }
 
-/** The same approval with another limit; undefined for calldata that is no approval. */
+/** The same approval with another limit; undefined for calldata that is not an approval. */
 export function withLimit(data: Hex, limit: bigint): Hex | undefined {
   for (const abi of [abis.erc20, permit2Approval, serviceApproval])
     try {

@@ -20,7 +20,7 @@ const old: Transaction = {
   fees: { kind: 'eip1559', maxFeePerGas: 20n * gwei, maxPriorityFeePerGas: 2n * gwei },
 }
 
-/** A node that says it has carried out `count` transactions of the account. */
+/** A node that reports `count` executed transactions of the account. */
 const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2n, count = 7, oracle = '' } = {}) => {
   const node: Record<string, unknown> = {
     net_version: '80001',

@@ -40,7 +40,10 @@ describe('readIsSafe', () => {
   const proxy10 =
     '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054163660008037600080366000845af43d6000803e6000811415603d573d6000fd5b3d6000f3fea165627a7a72305820b7f4e514a2bdfeb2e729e84f7101233a43b51d677007041e708067e4b88bec480029'
   const singleton10 = '0xb6029EA3B2c51D09a50B53CA8012FeEB05bDa35A'
-  /** Its proxies answer nothing themselves: where they delegate to stands in their first place of storage. */
+  /**
+   * Version 1.0: its proxies answer nothing themselves, and store the address they delegate to in their first storage
+   * slot.
+   */
   const nodeOf10 = (first: unknown) => async (method: string, params: readonly unknown[]) => {
     if (method === 'eth_getCode') return proxy10
     if (method === 'eth_getStorageAt' && params[1] === '0x0') return first

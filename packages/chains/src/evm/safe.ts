@@ -10,7 +10,7 @@ const proxyCodes = [
   '0x608060405260005463a619486e60003560e01c14156024578060601b606c5260206060f35b3660008037600080366000845af43d6000803e806040573d6000fd5b3d6000f3fe',
 ]
 
-/** The code of proxies of version 1.0, which delegate everything to the address in their first place of storage. */
+/** The code of proxies of version 1.0, which delegate everything to the address in their first storage slot. */
 const proxyCode10 =
   '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054163660008037600080366000845af43d6000803e6000811415603d573d6000fd5b3d6000f3fe'
 

@@ -55,7 +55,7 @@ const taking = new Set([
   '0x0bcce50f', // CURVE_TRICRYPTO_VIP
   '0x10cd6343', // EKUBOV3_VIP
 ])
-/** The actions that name nobody as the first thing. */
+/** The actions whose first parameter is not a recipient. */
 const nameless = new Set(['0xbd01c226', '0x38c9c147', '0x34ee90ca', '0xb8df6d4d'])
 const nativeCheck = '0xbd01c226'
 const basic = '0x38c9c147'
@@ -74,7 +74,7 @@ const isSettler = async (address: Address, ask: AskContract): Promise<boolean> =
 /** All of the Settler's balance of a token, in hundredths of a percent. */
 const whole = 10_000n
 
-/** Reads who else gets a part, from an action. What is no plain part of a balance is of an unknown amount. */
+/** Reads from an action who else gets a part. Anything but a plain part of a balance counts as an unknown amount. */
 const readTaker = (action: Hex, trade: Trade): void => {
   const values: Hex = size(action) > 4 ? slice(action, 4) : '0x'
   if (slice(action, 0, 4) === positiveSlippage) {
@@ -93,9 +93,9 @@ const readTaker = (action: Hex, trade: Trade): void => {
 }
 
 /**
- * Whom an action that swaps names for what it gets: the Settler, which goes on with it, a pool of the next action, or
- * whoever gets the whole swap. Anybody else takes it, and the minimum says nothing of how much that is. A pool is one only
- * where a known factory made it: a contract of a thief's own would keep what it gets.
+ * Checks the recipient that a swapping action names for its output: the Settler, which continues with it, a pool of the
+ * next action, or the recipient of the whole swap. Anybody else is a taker, and the minimum does not limit how much
+ * they take. Only a pool made by a known factory counts: a thief's own contract would keep what it gets.
  */
 const readRecipient = async (
   actions: readonly Hex[],
@@ -139,7 +139,7 @@ const createPools = (chainId: number, ask: AskContract) => {
 /** From here on an amount is a part of all that the caller has. */
 const shareFrom = 2n ** 256n - whole
 
-/** What Permit2 takes for the signature in an action. */
+/** Reads what Permit2 takes for the signature in an action. */
 const readSigned = (action: Hex, trade: Trade): void => {
   const form = parseAbiParameters('address to, ((address token, uint256 amount) permitted, uint256 nonce, uint256 end)')
   const [, { permitted, end }] = decodeAbiParameters(form, slice(action, 4))

@@ -114,7 +114,7 @@ describe('signTypedData', () => {
       fc.asyncProperty(privateKey, order, fc.integer({ min: 1, max: 2 ** 31 }), async (key, message, chainId) => {
         const data = { types, primaryType: 'Order', domain: { chainId }, message } as const
         const json = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
-        expect(signTypedData(key, json)).toBe(await privateKeyToAccount(toHex(key)).signTypedData(data as never)) // viem infers no generated data
+        expect(signTypedData(key, json)).toBe(await privateKeyToAccount(toHex(key)).signTypedData(data as never)) // not inferred by viem
       }),
       { numRuns: 50 },
     )
@@ -122,7 +122,7 @@ describe('signTypedData', () => {
   test('behavior: a domain whose type is not written out has the members that stand in it, as viem has it', async () => {
     const { EIP712Domain: _, ...types } = mail.types
     const data = { ...mail, types }
-    const signature = await privateKeyToAccount(toHex(cow)).signTypedData(data as never) // viem infers no address
+    const signature = await privateKeyToAccount(toHex(cow)).signTypedData(data as never) // not inferred by viem
     expect(signTypedData(cow, JSON.stringify(data))).toBe(signature)
     expect(signTypedData(cow, JSON.stringify(mail))).toBe(signature)
     expect(signTypedData(cow, JSON.stringify({ ...data, domain: {} }))).not.toBe(signature)

@@ -11,7 +11,7 @@ const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const gwei = 10n ** 9n
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
 
-/** A node with these answers; a thrown one is thrown. */
+/** A node with these answers; an answer that is an error is thrown. */
 const node =
   (answers: Record<string, unknown> = {}) =>
   async (method: string) => {

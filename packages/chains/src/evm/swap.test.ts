@@ -31,7 +31,7 @@ const oneInch = '0x111111125421cA6dc452d289314280a0f8842A65'
 const zeroEx = '0xDef1C0ded9bec7F1a1670819833240f027b25EfF'
 const ether = 10n ** 18n
 
-/** Addresses in lower case, for whose letters the tests do not care. */
+/** Puts addresses in lower case, because the tests ignore their case. */
 const lower = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)).toLowerCase())
 const read = (to: Address, data: Hex, value = 0n, chainId = 1) => lower(readSwap(chainId, to, value, data) ?? 'none')
@@ -213,7 +213,7 @@ describe('readSwap: routers', () => {
     expect(read(weth, '0xd0e30db0', 7n)).toEqual(is({ market: 'WETH9', gives: [coins], gets: [wrapped], takers: [] }))
     expect(read(weth, withdraw)).toEqual(is({ market: 'WETH9', gives: [wrapped], gets: [coins], takers: [] }))
     expect(read(weth, '0xd0e30db076', 7n)).toMatchObject(is({ gives: [coins], gets: [wrapped] }) as object)
-    // Nothing, coins that nobody asked for, bytes behind it, and the same call elsewhere.
+    // No coins, coins that were not asked for, trailing bytes, and the same call on another contract.
     expect(read(weth, '0xd0e30db0')).toBe('none')
     expect(read(weth, withdraw, 1n)).toBe('none')
     expect(read(weth, `${withdraw}00`)).toBe('none')
@@ -554,7 +554,7 @@ describe('readSwap: networks', () => {
       expect(read(router, route(next), 0n, chainId)).toMatchObject(
         is({ gives: [{ contract: weth, amount: ether }], gets: [{ contract: wrapped, amount: 4n }] }) as object,
       )
-      // Another address is somebody's.
+      // Another address belongs to somebody.
       expect(JSON.stringify(read(router, route(thief), 0n, chainId))).toContain(thief.toLowerCase())
     },
   )

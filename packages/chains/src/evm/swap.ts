@@ -75,7 +75,10 @@ const zeroAbi = parseAbi([
   'function transformERC20(address give, address get, uint256 amount, uint256 least, (uint32 nonce, bytes data)[] steps)',
 ])
 
-/** What 0x's service writes behind its calls: a selector of none of its functions, who asked, and a number. */
+/**
+ * The bytes that 0x's service appends to its calls: a selector that none of its functions has, the requester, and a
+ * number.
+ */
 const zeroMark = /869584cd[0-9a-f]{128}$/i
 const withoutMark = (data: Hex): Hex => data.replace(zeroMark, '') as Hex // still hex
 
@@ -119,7 +122,7 @@ type Path = { path: Hex; to: Address; amount: bigint; limit: bigint; deadline?: 
  * Reads one function of Uniswap's version 3 routers.
  *
  * @param is02 whether it is a call of SwapRouter02
- * @param isKnown whether a token is one whose code does what a token's does
+ * @param isKnown whether a token's code is known to behave like a token's
  */
 const readV3 = (
   router: Address,
@@ -155,7 +158,7 @@ const readV3 = (
     case 'selfPermitIfNecessary':
     case 'selfPermitAllowed':
     case 'selfPermitAllowedIfNecessary':
-      return // the router may take what somebody signed for it, and takes it for its caller alone
+      return // a permit lets the router take tokens, which it only does for its caller
     case 'exactInputSingle':
     case 'exactOutputSingle': {
       const [{ give, get, to, amount, limit, deadline, price }] = args as [Single]
@@ -238,7 +241,7 @@ const read1inch = (data: Hex, trade: Trade): void => {
 
 /** The wrapped coin's own contract gives one for one, to whoever calls it. Its code is called WETH9 on most networks. */
 const readWrap = (wrapped: Address, value: bigint, data: Hex): Swapped | undefined => {
-  // Pages mark their calls with bytes behind them, which the contract never reads.
+  // Pages mark their calls with trailing bytes, which the contract never reads.
   const wraps = /^0xd0e30db0([0-9a-f]{2}){0,32}$/i.test(data)
   const unwraps = /^0x2e1a7d4d[0-9a-f]{64}$/i.test(data) && value === 0n
   const amount = wraps ? value : unwraps ? BigInt(slice(data, 4)) : 0n

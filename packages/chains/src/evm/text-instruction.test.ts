@@ -10,7 +10,7 @@ const instruction = JSON.stringify({ to: thief, amount: '5' })
 test('isDigest: a digest alone', () => {
   const digest = '5f'.repeat(32)
   expect([digest, `0x${digest}`, ` 0x${digest}\n`].map(isDigest)).toEqual([true, true, true])
-  // Tried until its 32 bytes were text.
+  // Found by trying until its 32 bytes were text.
   const tried = ['q#V~R2kz&0xM]u*9Pw^Lt+7@Jh|s%E{b', 'Zk3ўQ9mx7RдW2pL8cТv5nJ4hŁ6Y!']
   expect(tried.map((each) => new TextEncoder().encode(each).length)).toEqual([32, 32])
   expect(tried.map(isDigest)).toEqual([true, true])
@@ -18,7 +18,7 @@ test('isDigest: a digest alone', () => {
   expect(words.map((each) => new TextEncoder().encode(each).length)).toEqual([32, 32, 32])
   expect(words.map(isDigest)).toEqual([false, false, false])
   expect([`Nonce: ${digest}`, digest.slice(2)].map(isDigest)).toEqual([false, false])
-  // The same in base64, and bytes that are more than a digest.
+  // The same in base64, and more bytes than a digest has.
   const bytes = Uint8Array.from({ length: 150 }, (_, at) => at * 37)
   const others = [
     Buffer.from(digest, 'hex').toString('base64'),
@@ -47,7 +47,7 @@ describe('a checked sign-in', () => {
 
   test.each([
     ['terms', 'I accept the ServiceOrg Terms of Service: https://service.org/tos', 'statement'],
-    // The chain's number above the nonce is no amount.
+    // The chain id above the nonce is not an amount.
     ['a device', 'By signing you authorize this device', 'statement'],
     ['nothing more', 'Sign in with Ethereum to the app.', 'sign-in'],
   ] as const)('behavior: a statement that is %s', (_, statement, level) =>
@@ -280,7 +280,7 @@ describe('what somebody gives up, whatever the verb', () => {
     'Tutti i miei token a Bob.',
   ])('behavior: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
 
-  // What looks like a negation and is none.
+  // Texts that look like negations but are not.
   test.each([
     'No doubt I give Bob all my ETH',
     'I do not hesitate to give Bob all my ETH',
@@ -297,13 +297,13 @@ describe('what somebody gives up, whatever the verb', () => {
 
 describe('further ways to word an instruction', () => {
   test.each([
-    // A number is no negation, and a negation ends where another verb begins.
+    // "No" before a number is not a negation, and a negation ends where another verb begins.
     'I confirm withdrawal request no 7 of all balances',
     'I approve invoice no. 5 over 300 USDC',
     'I will not keep them but send 5 ETH to Bob',
     'Sign in without fees and transfer 5 ETH to Bob',
     'This will not cost gas and send 5 ETH to Bob',
-    // Somebody who may act, in other words.
+    // Permission to act, in other words.
     'Bob is allowed to trade with this account',
     'I let Bob use my account',
     'Bob may use this wallet',
@@ -313,15 +313,15 @@ describe('further ways to word an instruction', () => {
     'I empower Bob',
     'allow bob to take 5 eth',
     'Sign in\nUntil: forever\nScope: trade',
-    // One row of a command.
+    // A single line of a command.
     'delegate: bob',
     'Payout address: bob',
-    // Calls and links of payments.
+    // Calls, and payment links.
     'approve(bob,max)',
     'setApprovalForAll(bob,true)',
     'ethereum:bob/transfer?uint256=5',
     'bitcoin:bob?amount=5',
-    // What is traded, given and got.
+    // Trades: what is given and received.
     'Close position 7 at market',
     'I accept the offer 7',
     'Cancel all my orders',

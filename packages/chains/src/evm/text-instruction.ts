@@ -4,16 +4,19 @@ import { concernsPossession, signsInElsewhere } from './text-elsewhere.ts'
 import { imitatesWallet } from './text-interface.ts'
 import { isPromise } from './text-promise.ts'
 
-/** Words by which people give something away, or let somebody take it. */
+/** Words for giving something away, or letting somebody take it. */
 const giving =
   /\b(transfer|send|withdraw|pay|repay|approv|authori[sz]|grant|delegat|assign|sell|swap|burn|releas|redeem|gift|giv(e|ing)|donat|list|offer|bid|spend)(s|e|es|ed|ing|al|ation|t)?\b|보내|전송|송금|이체|출금|승인|위임|양도/i
-/** The same in other languages, by the beginnings of their words. */
+/** The same in other languages, by word stems. */
 const givingElsewhere =
   /转账|轉帳|轉賬|转移|轉移|转让|轉讓|发送|發送|支付|授权|授權|批准|提现|提現|提取|出售|送金|送付|支払|承認|許可|譲渡|引き出|売却|(?<!\p{L})(transfier|transfer[ei]|transf[éè]r|trasfer|env[ií][aoe]|envo[iy]|invi[oa]|pag[aou]|pay[eo]|paie|autori[sz]|aprob|aprov|approuv|approv|retir|prelev|preliev|deleg|c[eé]d[eo]|vend[eoi]|überweis|sende|zahle|bezahl|genehmig|bevollmächtig|übertrag|heb[et]? .*ab(?!\p{L})|verkauf|gönder|öde|onayl|yetki|devre[td]|sat[ıa]|chuyển|gửi|thanh toán|rút|ủy quyền|phê duyệt|kirim|bayar|tarik|izinkan|setuju|alih)|(перев[её]|перевож|отправ|плач|заплат|оплат|разреш|вывод|вывест|снять|переда|продаю|продат|уступ)|تحويل|أحول|أرسل|ارسل|ادفع|أدفع|سحب|تفويض|أوافق|भेज|ट्रांसफर|भुगतान|निकाल|อนุญาต|โอน|ส่ง|ชำระ/iu
-/** Words by which people move what is theirs, or change who controls it. */
+/** Words for moving one's own assets, or changing who controls them. */
 const controlling =
   /\b(mov(e|es|ed|ing)|bridg(e|es|ed|ing)|deposit(s|ed|ing)?|buy(s|ing)?|purchas(e|es|ed|ing)|order(s|ed|ing)?|migrat(e|es|ed|ing|ion)|add(s|ed|ing)?|set(s|ting)?|chang(e|es|ed|ing)|link(s|ed|ing)?|regist(er|ers|ered|ering|ration)|recover(s|ed|ing|y)?|owner(s|ship)?|agents?)\b|추가|변경|등록|설정|연결|주문|구매|입금/i
-/** A name that stands for an account, at any depth (`bob.base.eth`), in any script; no host or address of a page, no e-mail. */
+/**
+ * A name that stands for an account, at any depth (`bob.base.eth`), in any script; not the host or address of a page,
+ * nor an e-mail address.
+ */
 const name = String.raw`(?<![\p{L}\p{N}_./-]|\w@)(?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_-]+\.)+(?:eth|sol|near|testnet|apt|tez|crypto|hbar|bnb|arb|lens|stark|nft|dao|wallet|blockchain|bitcoin)(?![\p{L}\p{N}_/-]|\.[\p{L}\p{N}])`
 /** Addresses in base58 (Solana's, and keys) and in bech32 (Bitcoin's, Cosmos’s), and accounts of 32 bytes in hex (Aptos, NEAR). */
 const otherAddress = String.raw`\b[1-9A-HJ-NP-Za-km-z]{43,44}\b|\b[a-z]{2,12}1[02-9ac-hj-np-z]{38,59}\b|(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-fA-F])`
@@ -24,44 +27,44 @@ const parties = new RegExp(
   'giu',
 )
 
-/** Dates and durations, which are no amounts of anything. */
+/** Dates and durations, which are not amounts. */
 const times = /\b\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:\d\d)?)?|\b\d+ (second|minute|hour|day|week|month|year)s?\b/gi
 
 /** An amount of a coin or token that many people have. */
 const amount =
   /(?<![\w.])\d[\d.,']*[^\S\n]?(ETH(ER)?|WETH|STETH|BTC|WBTC|USD[CTEPS]?|DAI|SOL|POL|MATIC|BNB|AVAX|ARB|OP|LINK|UNI|AAVE|NEAR|XTZ|APT|HBAR|CELO|KAIA|BORA|EUR|KRW)\b|[$€₩]\s?\d/i
-/** How much, in words: all of it, or a number. */
+/** A quantity in words: all of it, or a number. */
 const count =
   /\b(all|every(thing)?|entire|whole|half|full|one|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?)\b/i
 /** Assets that people count. */
 const things =
   /\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|balances?|savings|holdings|punks?|apes?|positions?|dollars?)\b/i
-/** Words for all that somebody has, or may do. */
+/** Words for everything that somebody has or may do. */
 const everything = /\b(everything|all (that )?i (own|have)|full (access|control))\b/i
-/** How much of what, in other languages. */
+/** A quantity and its object, in other languages. */
 const countElsewhere =
   /([\p{Nd}]|[일이삼사오육칠팔구십백천만억]|모든|전부|모두|전체|전액)\s{0,2}(개의?|장의?)?\s{0,2}(이더|비트코인|코인|토큰|솔라나|테더|자산|잔액|달러|NFT)|(이더(리움)?|비트코인|코인|토큰|솔라나|테더|자산|잔액|NFT)[를을의]?\s?(모두|전부|전체|\p{Nd}+\s?개)|([\p{Nd}一二三四五六七八九十百千万两兩]|全部|所有|すべて|全て|全額)[的の]?\s?[个個枚颗顆]?[的の]?\s?(以太|比特|代币|代幣|资产|資産|資產|资金|資金|余额|残高|イーサ|ビットコイン|トークン|币|幣|美元|円|NFT)|(?<!\p{L})(вс[её]|весь|todos?|todas|tout(es)?|tous|alle[sn]?|tutt[oi]|tüm|bütün|semua|tất cả)\s+(\p{L}+\s+){0,2}(eth\p{L}*|bitcoin\p{L}*|nfts?|токен\p{L}*|монет\p{L}*|средств\p{L}*|деньги|tokens?|fondos|activos|fonds|avoirs|geld|guthaben|coins?|fondi|varl\p{L}*|aset|tài sản)/iu
-/** Coins that every language writes alike. */
+/** Coins that are written alike in every language. */
 const coinNames = /\b(W?ETH|W?BTC|USD[CT]|DAI|SOL|POL|MATIC|BNB|AVAX|NEAR|XTZ|APT|HBAR|NFTs?)\b/
-/** Words that nearly every sentence of English has, and hardly one of another language. */
+/** Words that occur in nearly every English sentence, and hardly in other languages. */
 const english = /\b(the|to|you|your|this|that|of|is|with|for|my|all)\b/i
-/** Words by which people change who controls something, or let it out of their hands. */
+/** Words for changing or giving up control of something. */
 const changing =
   /\b(add|set|appoint|chang|replac|remov|revok|reset|delet|register|export|reveal|shar|transfer|updat)(e|es|ed|ing|s|ting)?\b/i
-/** By what things are controlled. */
+/** The means of control over something. */
 const controls =
   /\b(co-?)?(signers?|owners?(hip)?|guardians?|operators?|delegates?|administrators?|beneficiar(y|ies)|recovery|payout|payee|private keys?|seed|secret phrase|2fa|second factor|authenticator)\b/i
-/** The account itself given away, or run by other code. */
+/** Giving away the account itself, or letting other code run it. */
 const givenUp =
   /\b(delet|clos|upgrad|migrat|recover|surrender|renounc)(e|es|ed|ing|ion|y)?\b[^.!?;\n]{0,30}\b(account|wallet|domain|name|vault|safe)\b|\b(unstak(e|ing)|liquidat(e|ing|ion)|withdraw)\b[^.!?;\n]{0,20}(\b(everything|all|whole|entire)\b|\d\s?%)/i
-/** Verbs of English that turn a negation round: "I do not hesitate to pay" is a yes. */
+/** English verbs that reverse a negation: "I do not hesitate to pay" is a yes. */
 const turning =
   /\b(hesitat|mind|wait|fail|refus|object|stop|oppos|den(y|ies)|doubt|forget|regret|revok|prevent|avoid|worr|only|just|merely|less|later|longer than)/i
 /** The rest of a clause, which ends where another verb begins. */
 const clause = String.raw`(?:(?!\b(?:but|and|then|yet) )[^.,:;!?\n—–()]){0,80}`
-/** Further verbs of one negation: "does not send, move, or sell". Only a list that "or" closes is one. */
+/** Further verbs of one negation: "does not send, move, or sell". Only a list that ends with "or" counts. */
 const listed = String.raw`(?:(?:, (?!(?:I|we|you|it|this|that|they|my|your)\b)[^.,:;!?\n—–()]{0,60}){0,4},? (?:or|nor) ${clause})?`
-/** Negations of a verb, with whatever the verb is about; those of a noun, which end where somebody speaks of themselves. */
+/** Negations of a verb, including its object; those of a noun, which end where the speaker mentions themselves. */
 const negatedVerb = String.raw`\b(?:not|never|cannot|(?:wo|do|does|did|is|are|ca)n[’']?t)\b(?=(${clause}))${clause}${listed}`
 const negatedNoun = String.raw`\b(?:no(?!\.?[^\S\n]?#?\d)|nor|neither|none|without)\b(?=(${clause}))(?:(?!\b(?:I|me|my|mine|but|then)\b|\band (?:I |we |you )?(?:transfer|send|withdraw|pay|approve|authori[sz]e|grant|give|move)\b)${'[^.,:;!?\\n—–()]'}){0,80}`
 const negatedEnglish = new RegExp(`${negatedVerb}|${negatedNoun}`, 'giu')
@@ -71,7 +74,10 @@ const negatedElsewhere =
 /** An amount of nothing. */
 const nothing = /(?<![\w.,])0([.,]0+)?[^\S\n]?(?=\p{L}{2,})/giu
 
-/** A text without what it says is not done, and without amounts of nothing. Whoever asks only to sign in says so. */
+/**
+ * A text without its negated parts and amounts of zero, because requests that only sign in often say what they do not
+ * do.
+ */
 const withoutNegated = (text: string): string =>
   text
     .replaceAll(negatedEnglish, (part: string, first?: string, second?: string) =>
@@ -80,19 +86,19 @@ const withoutNegated = (text: string): string =>
     .replaceAll(negatedElsewhere, '')
     .replaceAll(nothing, '')
 
-/** Somebody by an address, or by a name that stands for one. */
+/** A party: an address, or a name that stands for one. */
 const somebody = new RegExp(`${evmOrTezos}|${name}`, 'gu')
 const somebodyElsewhere = new RegExp(otherAddress, 'gu')
-/** A random value that a sign-in has, which has the length of an address often enough. */
+/** The random value of a sign-in, which often has the length of an address. */
 const nonces =
   /\b(nonce|challenge|code|session|request[ _]?id|uuid|csrf|hash|digest)\b["’]?\s*[:=]?\s*\S+|논스\s*:?\s*\S+/giu
-/** An account of Hedera; many sign-ins name one’s own, which is not known by its number. */
+/** An account of Hedera; many sign-ins name the person's own, whose number the wallet does not know. */
 const hederaAccount = /\b0\.0\.\d{3,}\b/
 /** A word in letters of two scripts that look alike. */
 const mixed =
   /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}])[\p{L}\p{M}]{3,}/u
 
-/** A capability of EIP-5573, by which a sign-in lets its page act for the person. */
+/** A capability (EIP-5573), with which a sign-in lets its page act for the person. */
 const capability = /\burn:recap:/i
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -118,16 +124,16 @@ const listEncoded = (text: string): string[] =>
     })
   })
 
-/** Rows by which a program is told what to do for whom. */
+/** Rows that tell a program what to do, and for whom. */
 const commands =
   /^\s*[\w-]*(to|recipient|receiver(_?id)?|destination|beneficiary|payee|spender|delegate|amount|value|price|action|intent|method)\s*[:=]\s*\S/gim
 
-/** A row that names who gets something or may act: alone it is enough. */
+/** A row that names who gets something or may act: a single one is enough. */
 const command =
   /^\s*(delegate|spender|recipient|receiver|beneficiary|payee|payout|pay to)( address| account)?\s*[:=]\s*\S/im
 /** A call in the form of code, with more than one argument. */
 const call = /\b[a-z]\w*\([^()\s]+,\s?[^()]*\)/i
-/** A link by which wallets pay (ERC-681, BIP-21 and their like). */
+/** A payment link (ERC-681, BIP-21 and the like). */
 const payment =
   /\b(ethereum|bitcoin|solana|tezos|near|aptos|hedera|eth|btc|sol|pay|lightning):[\w.-]+([/?@]\w|\b.*\?\w+=)/i
 
@@ -148,15 +154,15 @@ const isForPrograms = (text: string): boolean => {
   }
 }
 
-/** Letters, digits and the signs between words; either of the Latin alphabet alone, or of others alone. */
+/** Letters, digits and the signs between words; either only Latin letters, or only others. */
 const ofWords = /^(?:[A-Za-z0-9 \n.,:;!?'"()/-]*|(?:(?![A-Za-z])[\p{L}\p{M}\p{N} \n.,:;!?'"()/-])*)$/u
 
 /**
- * Returns whether a text is a digest and nothing else: what it stands for nobody can say. A digest can be tried until its
- * 32 bytes are text by chance (one in 2^40), but not until they are words as well (one in 2^57).
+ * Returns whether a text is only a digest, whose meaning nobody can know. A digest can be tried until its 32 bytes are
+ * text by chance (one in 2^40), but not until they are words as well (one in 2^57).
  */
 export function isDigest(text: string): boolean {
-  // In hex, in base64, or a longer run of signs: bytes of anything.
+  // In hex, in base64, or a longer run of characters: arbitrary bytes.
   if (/^\s*((0x)?[0-9a-f]{64}|[\w+/-]{43}=|[\w+/=-]{64,})\s*$/i.test(text)) return true
   return new TextEncoder().encode(text).length === 32 && !ofWords.test(text)
 }
@@ -167,8 +173,8 @@ const ownTo = (own: readonly string[]) => {
 }
 
 /**
- * A text without what nobody sees, and in ordinary letters: full-width, mathematical, and those with marks on them. Which
- * digit a foreign one is does not matter here.
+ * A text without invisible characters, and with ordinary letters instead of full-width, mathematical and accented ones.
+ * The value of a foreign digit does not matter here.
  */
 const toPlainLetters = (text: string): string =>
   text
@@ -182,7 +188,7 @@ const toPlainLetters = (text: string): string =>
 /** Letters with a space or a sign after each. */
 const spaced = /(?<![\p{L}\p{N}])\p{L}(?:[ ._·-]\p{L}){2,}(?![\p{L}\p{N}])/gu
 
-/** The same text in every way in which somebody may read it. */
+/** The same text in every form in which somebody may read it. */
 const readingsOf = (text: string): string[] => {
   const plain = toPlainLetters(text)
   const together = plain.replaceAll(spaced, (run) => {
@@ -193,7 +199,7 @@ const readingsOf = (text: string): string[] => {
   return [...new Set([text, plain, together, toLatinLetters(together)])]
 }
 
-/** Sentences that say nothing but that somebody signs in. Each must be one of these. */
+/** Sentences that only say that somebody signs in. Each must match one of these. */
 const signsInBy = /\b(sign|log)(ing)?[ -]?in(to)?\b|\bauthenticat|\bverify\b|\bprove\b|로그인|인증|서명/i
 const harmless = [
   /^(hi|hello|hey|gm|welcome)( (there|back))?( to( [\w’'-]{1,20}){1,3})?$/i,
@@ -204,30 +210,30 @@ const harmless = [
   /^(블록체인 )?거래를? (보내지|일으키지) 않(아요|습니다)$/u,
   /^(지갑|로그인|주소)[\p{L} ]{0,20}(서명|로그인|확인)[\p{L} ]{0,15}$/u,
 ]
-/** Words for somebody else, and for what they do, which no sign-in needs. */
+/** Words for other people and what they do, which no sign-in needs. */
 const others =
   /\b(as|let|lets|who|whom|him|her|them|his|their|acts?|acting|may|behalf|instead|own(s|er)?|allow\w*)\b(?! (your|you|access)\b)/i
-/** The sentence by which a sign-in says that it costs nothing. */
+/** The sentence with which a sign-in says that it costs nothing. */
 const saysFree =
   /^(this|the|signing|it)( (request|message|signature|is|this))* ?(will|does|is|do)( (not|n’t))?( (trigger|send|cost|free|any|a|an|and|or|you|gas|fees?|blockchain|transactions?|no|sends?|initiate|require|anything)){1,12}$/i
-/** Rows of a sign-in, each with a value that is one word, a moment or a link. */
+/** Rows of a sign-in, each with a value that is one word, a time or a link. */
 const row =
   /^(nonce|challenge|code|request id|session|issued at|issued|time|timestamp|date|expires?( at)?|expiration time|valid until|chain ?id|network|version|ur[il]|domain|origin|host|site|address|wallet( address)?|account|논스|시각|주소|지갑|도메인)\s*[:=]\s*\S{0,120}( \d\S{0,20}){0,4}$/i
 
-/** A row's value that is words with signs between them; a page's address has words of its own. */
+/** Checks the value of a row as words with signs between them; a page's address may have any words. */
 const rowOfWords = (part: string): boolean => {
   const [, called = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
   const words = value.replaceAll(/[-_.+/]/g, ' ')
   if (/^(ur[il]|domain|origin|host|site)$/i.test(called)) return gives(words) && count.test(words)
   if (/^session$/i.test(called) && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
-  // Whose account it is says an address, or a number; a name may be anybody's.
+  // An address or a number identifies the account; a name may be anybody's.
   if (/^(wallet|account|address|지갑|주소)/i.test(called) && !/\d/.test(value)) return true
   return gives(words) || amount.test(words)
 }
 
 const gives = (text: string): boolean => giving.test(text) || givingElsewhere.test(text)
 
-/** Returns whether a sentence says nothing but that somebody signs in, or that it costs nothing. */
+/** Returns whether a sentence only says that somebody signs in, or that it costs nothing. */
 const isHarmless = (part: string): boolean => {
   if (row.test(part)) return !rowOfWords(part)
   if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
@@ -247,7 +253,7 @@ const partsOf = (text: string): string[] =>
     )
     .filter((each) => each !== '')
 
-/** Returns whether a text does nothing but sign in, by a list of how sites word that. */
+/** Returns whether a text only signs in, by a list of sites' usual wording. */
 const onlySignsIn = (text: string): boolean => {
   const parts = partsOf(text)
   return parts.every(isHarmless) && (signsInBy.test(text) || parts.some(signsInElsewhere))
@@ -256,7 +262,7 @@ const onlySignsIn = (text: string): boolean => {
 /** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
 const readSignsIn = (text: string): { words: string; resources: string[] } => {
   const lines = text.split('\n').slice(2)
-  // A statement in the form of a row is none of them: they stand behind the last empty line.
+  // A statement in the form of a row is not one of them: the rows follow the last empty line.
   const from = lines.lastIndexOf('')
   const isRow = (line: string, at: number) =>
     at > from &&
@@ -267,7 +273,7 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
   return { words: words.join('\n').trim(), resources: others.filter(isResource) }
 }
 
-/** Returns whether a resource is no address of the web but the name of a right: `urn:scope:withdraw`. */
+/** Returns whether a resource is not a web address but the name of a right: `urn:scope:withdraw`. */
 const isScope = (resource: string): boolean => {
   const words = resource.replace(/^- /, '').replaceAll(/[-_.:/#?=&]+/g, ' ')
   return (
@@ -277,11 +283,11 @@ const isScope = (resource: string): boolean => {
 }
 
 /**
- * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made for
- * programs, or words give something away or name somebody else; `imitation`: it draws or speaks as the wallet does;
- * `statement`: all others, which a site may hold against the person.
+ * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made
+ * for programs, or its words give something away or name somebody else; `imitation`: it looks or sounds like the wallet
+ * itself; `statement`: any other text, which a site may hold against the person.
  *
- * @param own the person's addresses, which name nobody else
+ * @param own the person's addresses, which do not count as other parties
  * @param signsIn it is a sign-in message (EIP-4361) that was checked, whose resources may name anybody
  */
 export function judgeText(
@@ -305,44 +311,47 @@ export function judgeText(
   return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
 }
 
-/** Returns whether the name of a member gives something away. Some verbs alone are nouns too. */
+/** Returns whether a member's name is a verb of giving. By themselves some of these verbs are nouns too. */
 export const isGiving = (name: string): boolean => {
   const words = name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ').trim()
   return gives(words) && !/^(releas|list|offer|bid|gift|spend|pay)\w*$/i.test(words)
 }
 
-/** Returns whether a text says something besides that somebody signs in. One word is no sentence. */
+/** Returns whether a text says more than that somebody signs in. One word is not a sentence. */
 export const isStatement = (text: string): boolean =>
   partsOf(toPlainLetters(text)).some((part) => !isHarmless(part) && /\s/.test(part))
 
-/** Further words by which people give something up, or let somebody take it. Many are nouns too, beside no amount. */
+/**
+ * Further words for giving something up, or letting somebody take it. Many are nouns too, when there is no amount
+ * beside them.
+ */
 const yielding =
   /\b(hand(s|ed|ing)? over|surrender|relinquish|forfeit|bequeath|entrust|convey|lend|loan|consign|cede|waiv|drain|sweep|tip|xfer|wire|remit|cash(es|ed|ing)? out|liquidat|forward|exchang|convert|trad|debit|charg|ow|settl)(e|es|ed|ing|s)?\b/i
-/** What somebody owns, in their own words. Sign-ins speak of "your". */
+/** Possessions in the first person. Sign-ins use "your". */
 const mine =
   /\b(my|of mine)\b[^.,;\n]{0,20}\b(eth(er)?|btc|bitcoins?|sol|usd[cte]?|dai|coins?|tokens?|nfts?|funds|assets|money|crypto|savings|holdings|punks?|apes?|positions?|vault|private key|seed|secret phrase)\b|\b(eth(er)?|coins?|tokens?|nfts?|funds|assets) of mine\b/i
-/** What is only looked at, or proven, or got: a sign-in may speak of assets so. */
+/** Viewing, proving or receiving something: a sign-in may mention assets in this way. */
 const onlySeen =
   /\b(verif(y|ies|ying)|prov(e|es|ing)|confirm(s|ing)?|show(s|ing|n)?|view(s|ing)?|see|display(s|ed)?|check(s|ing)?|hold(s|ing|er|ers)?|own(s|ing)?|I am the( \w+)? owner|at least)\b|\b(you|to)\b[^.,;\n]{0,20}\b(claim|receive|win|earn|get|mint|collect)\b/i
-/** Somebody who may act for the person, or whoever holds the signature. */
+/** Somebody who may act for the person, or anyone who holds the signature. */
 const actors =
   /\b(bearer|holder) of (this|the) (signature|message|text)\b|\bwho(so)?ever (has|holds|bears) (this|it|the)\b|\bon my behalf\b|\bin my name\b|\b(act|sign|trade|spend|decide)s? for me\b|\bmy (attorney|proxy|agent|representative)\b|\b(make|name|declare|appoint)s?\b[^.,;\n]{0,40}\b(owner|signer|attorney|agent|heir|beneficiary)\b/i
-/** Somebody who is let do something with what is not theirs, or owns it from now on. */
+/** Letting somebody use something that is not theirs, or own it from now on. */
 const letting =
   /\b(may|can|shall|let(s|ting)?|allow(s|ed|ing)?|permit(s|ted|ting)?|authori[sz](e|es|ed|ing)|empower(s|ed|ing)?|enabl(e|es|ed|ing))\b[^.;\n]{0,40}\b(trad(e|es|ing)|spend(s|ing)?|(use|us(es|ing)|mov(e|es|ing)|tak(e|es|ing)|control(s|ling)?|manag(e|es|ing)) (my|this|the|all|\d))\b|\bnew owner\b|\bpower of attorney\b|\bscope\s*[:=]\s*\w*(trad|spend|withdraw|write|admin)|\b(I|we) empower\b/i
-/** Words of those who trade, and what they trade. */
+/** Words for trading, and for what is traded. */
 const trading =
   /\b(accept|cancel|clos|open|increas|reduc)(e|es|ed|ing|s)?\b[^.;\n]{0,20}\b(offers?|bids?|positions?|leverage|orders?)\b/i
-/** The person who has something from now on, whatever became of it. */
+/** Something that passes to a person, however that is worded. */
 const passing =
   /\b(ownership|title|custody|control|possession)\b[^.,;\n]{0,40}\b(pass(es|ed)?|moves?|goes|belongs?|transfers?|vests?)\b|\bowner of (my|the|this)\b[^.;\n]{0,20}\bis\b|\b(wallet|account|vault|assets|funds|tokens)\b[^.,;\n]{0,20}\b((is|are) (now |from now on )?(yours|theirs|managed|controlled|operated|held) by (?!you\b)|(is|are) (now )?(yours|theirs)\b)|\b(custodian|trustee|controller) (of|for)\b|\bentitled to (the|my|this|all|your) (wallet|account|vault|assets|funds|tokens)\b/i
-/** A sign-in's usual words, in which "yours" gives nothing away. */
+/** Usual sign-in wording, in which "yours" gives nothing away. */
 const provenOwn =
   /\b(prov(e|es|ing)|verif(y|ies|ying)|confirm(s|ing)?) (that )?(this|the|your) (wallet|account) is yours\b/gi
-/** What will be earned, for somebody else. */
+/** Future earnings for somebody else. */
 const earnings =
   /\b(my|all|future)\b[^.;\n]{0,20}\b(rewards?|airdrops?|proceeds|earnings|royalties)\b[^.;\n]{0,20}\b(belongs?|go(es)?)\b/i
-/** An arrow from what is given to who gets it. */
+/** An arrow from what is given to its receiver. */
 const arrow = /\S\s*(->|=>|→|⇒|»)\s*\S/
 /** Verbs of giving all of it, in other languages. */
 const allElsewhere =
@@ -350,19 +359,19 @@ const allElsewhere =
 const givingAll =
   /(?<!\p{L})(übergeb|geb|schenk|donn|cèd|ced|d[oa]u?y?(?!\p{L})|regal|отда|дар|ver(i|e)|berikan|cho(?!\p{L}))|渡|あげ|给|給|交|주|줍|준|드리|드립|दे|أعطي/iu
 
-/** A power without an end, or used without asking. */
+/** Power without a time limit, or used without asking. */
 const powers =
   /\bwithout (asking|(further |any )?(confirmation|consent|approval|permission)|(a )?limit)\b|\b(unlimited|full|complete|permanent) (access|control|permission|authority|power)\b|\bcontrol (of|over) (my|the|this|your) (account|wallet|funds)\b|\b(sign|approve|execute|send)\w* (any|all|every) transactions?\b|\bone-click (trading|signing|payments?)\b|\bautomatic(ally)? (debit|payment|trad|sign|withdraw|transfer)/i
-/** What a signature is to be used for, which is a blank cheque. */
+/** A use of the signature that amounts to a blank cheque. */
 const blank =
   /\b(use|treat|take|count) (this|my|the) (signature|signed message|consent)\b|\bthis signature\b[^.;\n]{0,40}\b(any|every|whatever|all (orders|trades|requests|purposes))\b|\bblank (cheque|check)\b|\bbound by (whatever|anything|everything|any)\b/i
-/** How an account is secured and recovered, or where it pays out to. */
+/** The security and recovery of an account, or where it pays out to. */
 const securing =
   /\b(disabl(e|es|ing)|enabl(e|es|ing)|turn(s|ing)? o(ff|n)|switch(es|ing)? o(ff|n)|reset(s|ting)?|chang(e|es|ing)|replac(e|es|ing)|unlock(s|ing)?|remov(e|es|ing)|add(s|ing)?|trust(s|ing)?|pair(s|ing)?|rais(e|es|ing)|lift(s|ing)?)\b[^.;\n]{0,25}\b(two-factor|2fa|mfa|otp|authenticator|passwords?|passcode|pin|e-?mail( address)?|phone( number)?|devices?|withdrawals?|withdrawal (address|limit)|whitelist|allow-?list|payouts?|bank account|iban|payment method|security)\b/i
-/** Words by which somebody else has what is the person's, or decides about it. */
+/** Words that give somebody else the person's possessions, or decisions about them. */
 const passedOn =
   /\bmy (account|wallet|\w*coins?|tokens?|nfts?|funds|assets|money|savings|vault)\b[^.;\n]{0,20}\b(now|belongs?|yours?|theirs|are with|is with|reach(es)?|go(es)? to)\b|\b(decid|dispos|rul)(e|es) (about|over|of|on) my\b|\bentitled to (withdraw|take|use|spend|sell|trade)\b|\b(what is mine|all I (have|own)|everything I (have|own)|all that is mine)\b|\bat (your|his|her|their) disposal\b|\bas (you|they|he|she) (please|wish|like)s?\b|\bin my (place|stead)\b|\b(speaks?|acts?|signs?|decides?|trades?|bids?|votes?) for me\b|\bwaives? (all |any |every )?(of )?(my )?(rights?|claims?)\b|\bmy successor\b|\bcash(es|ed|ing)? out\b|\blinks? my (account|wallet) to [A-Z]/i
-/** A claim about somebody else, which proves nothing of what is the person's. */
+/** A claim about somebody else, which says nothing about the person's possessions. */
 const ofOthers =
   /\bthat (?!([Ii]|[Yy]ou|we|this|these|those|the|your|my|it)\b)\w|\b(hand|for ever|forever|any ?more)\b|\b[A-Z]\w+ may (hold|keep|have)\b/
 const unlocking =
@@ -370,7 +379,7 @@ const unlocking =
 /** Verbs of showing in other languages. */
 const shownElsewhere = /보여|표시|조회|zeig|anzeig|mostr|affich|montr|показ|显示|顯示|表示|göster|hiển thị/iu
 
-/** Returns whether a sentence gives something up, or lets somebody act, in words that no sign-in has. */
+/** Returns whether a sentence gives something up, or lets somebody act, in words that no sign-in uses. */
 const yields = (sentence: string): boolean =>
   actors.test(sentence) ||
   letting.test(sentence) ||
@@ -404,8 +413,8 @@ const unlisted =
   /(?![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Arabic}\p{sc=Devanagari}\p{sc=Thai}\p{sc=Common}\p{sc=Inherited}])\p{L}|[іїєґђјљњћџѓќўІЇЄҐЂЈЉЊЋЏЃЌЎپچژگکیٹڈڑہے]/u
 
 /**
- * Returns whether a sentence is in a language of which hardly a word stands in a list here: what it does nobody can say. Of a
- * few words no language can be told.
+ * Returns whether a sentence is in a language that the lists here hardly cover, so that its effect is unknown. The
+ * language of a few words cannot be determined.
  */
 const isUnknownLanguage = (sentence: string): boolean => {
   const words = sentence
@@ -417,12 +426,12 @@ const isUnknownLanguage = (sentence: string): boolean => {
   return new Set(latin).size >= 4 && known.length * 6 < latin.length
 }
 
-/** Returns whether a text gives or moves a number of what people own, or all of it. */
+/** Returns whether a text gives or moves a quantity of possessions, or all of them. */
 const givesMuch = (text: string): boolean => {
-  // What is without asking is a power, not a negation.
+  // "Without asking" is a power, not a negation.
   if (text.split(/[.!?;\n]/).some((each) => powers.test(each))) return true
   const affirmed = withoutNegated(text)
-  // Elsewhere a negation stands behind what it is about.
+  // In other languages a negation may follow what it negates.
   const isPlain = text.replaceAll(negatedElsewhere, '') === text
   const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(affirmed))
   if (verbs && (amount.test(affirmed) || hederaAccount.test(affirmed) || countElsewhere.test(affirmed))) return true
@@ -445,7 +454,7 @@ const givesMuch = (text: string): boolean => {
  * Returns whether somebody may act on a text: it may be an instruction, in any of the languages that are listed, names somebody
  * else, or has words in letters of two scripts that look alike.
  *
- * @param own the person's addresses, which name nobody else
+ * @param own the person's addresses, which do not count as other parties
  */
 function isCommand(text: string, own: readonly string[]): boolean {
   const readings = readingsOf(text)
@@ -463,7 +472,7 @@ const imitates = (text: string): boolean => imitatesWallet(text) || imitatesWall
 /**
  * Returns whether somebody may act on a text, or takes part of it for the wallet's own words.
  *
- * @param own the person's addresses, which name nobody else
+ * @param own the person's addresses, which do not count as other parties
  */
 export function isInstruction(text: string, own: readonly string[] = []): boolean {
   return isCommand(text, own) || imitates(text)
@@ -473,7 +482,7 @@ export function isInstruction(text: string, own: readonly string[] = []): boolea
  * Returns whether a text may be an instruction that somebody carries out: made for programs, encoded, or worded as giving
  * something to somebody, moving it, or changing who controls it.
  *
- * @param own the person's addresses, which name nobody else
+ * @param own the person's addresses, which do not count as other parties
  */
 export function mayBeInstruction(text: string, own: readonly string[] = [], depth = 0): boolean {
   if (isForPrograms(text) || capability.test(text)) return true
@@ -483,7 +492,7 @@ export function mayBeInstruction(text: string, own: readonly string[] = [], dept
   const isAmount = (each: string) => /^[\d#]/.test(each) && !/^0x[0-9a-f]{40}/i.test(each)
   if (named.some((each) => !isAmount(each)) && giving.test(text)) return true
   if (giving.test(affirmed) && (affirmed.replaceAll(times, '').match(parties) ?? []).some(isAmount)) return true
-  // Amounts and numbers stand in many texts, as in a date; an address of somebody else does not.
+  // Many texts have amounts and numbers, such as a date; few have somebody else's address.
   if (named.some((each) => !isAmount(each)) && controlling.test(text)) return true
   return depth < deepest && listEncoded(text).some((each) => mayBeInstruction(each, own, depth + 1))
 }

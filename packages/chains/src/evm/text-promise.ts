@@ -1,13 +1,13 @@
-// Sentences that give, allow or order something without a word of what people own, and rows that set a right. Whoever reads
-// one can only say what it means where it is acted on.
+// Sentences that give, allow or order something without mentioning possessions, and rows that set a right. Their
+// meaning is only known to the service that acts on them.
 
 /** Verbs of giving, letting and ordering, in the form that follows "I", or begins an order. */
 const verbs =
   '(?:transfer|send|withdraw|pay|repay|approve|authori[sz]e|grant|delegate|assign|sell|swap|burn|release|redeem|give|donate|lend|loan|surrender|forfeit|waive|cede|entrust|bequeath|pledge|guarantee|owe|vouch|lease|mortgage|liquidate|unstake|stake|borrow|bid|buy|purchase|order|migrate|recover|restore|reveal|export|unlock|disable|delete|deactivate)'
-/** The same as something that was done, or is to be. */
+/** Participles and nouns of such verbs. */
 const done =
   '(?:transfer(?:red)?|sent|withdraw(?:al|n)|paid|payment|approved|authori[sz]ed|granted|delegated|assigned|sold|sale|given|purchased?|orders?|payout|redemption|migration|liquidation|deletion|recovery|export)'
-/** What a sign-in says of itself by such verbs: it approves or authorises itself, or the vote that it stands beside. */
+/** A sign-in's use of such verbs about itself: it approves or authorises itself, or the vote beside it. */
 const ofItself =
   /\b(?:approve|authori[sz]e|confirm)s?\b[^.;\n]{0,30}\b(?:sign|log)(?:ing)?[ -]?(?:in|up|on)\b|\b(?:authori[sz]e|approve)s? (?:this|the|that) (?:device|browser|message|request|site|app|page|website|connection)\b/i
 
@@ -24,7 +24,7 @@ const ordered = new RegExp(
 /** A right that is given, in either order. */
 const given =
   /\b(?:permissions?|access|consent|authori[sz]ation|authority|approval|allowance|licen[cs]e|mandate|power|control|right|custody|ownership)s?(?: (?:is|are|was|has been|have been|hereby|now))*\W{1,3}(?:granted|given|yes|full|unlimited|ok(?:ay)?|all|complete|everything|delegated|transferred|confirmed)\b|\b(?:granted|full|unlimited)\W{1,3}(?:permissions?|access|consent|authori[sz]ation|authority|control|power)\b/i
-/** Debts, and what becomes somebody else’s. */
+/** Debts, and things that become somebody else’s. */
 const owed =
   /\b(?:I|we)\b[^.;\n]{0,30}\b(?:owe[sd]?|owing|indebted|liable)\b|\bI\.?O\.?U\b|\bmy(?: \w+){1,3} (?:is|are|becomes?|goes?|belongs?)(?: now)?(?: to)? (?:yours|theirs|his|hers|[A-Z]\w*[’']s)\b|\b(?:it|this|that|all) is (?:yours|theirs)\b|\bconsider (?:it|this) (?:sold|done|yours|paid)\b/i
 
@@ -37,7 +37,7 @@ const otherRow =
 const powerful =
   /\b(?:admin(?:istrator)?|owner|root|super\w*|operator|manager|moderator|full|all|unlimited|write|sudo|withdraw\w*|trad\w+|transfer\w*|pay\w*|send\w*|approv\w*|sell\w*|buy\w*|swap\w*|delegat\w*|clos\w+|delet\w+|long|short|permit\w*|burn\w*|mint\w*)\b/i
 
-/** What is said not to happen: the verb behind a negation is none of it. */
+/** Negated clauses: a verb after a negation does not count. */
 const negated =
   /\b(?:not|never|cannot|no|without|nor|(?:wo|do|does|did|is|are|ca)n[’']?t)\b(?! (?:only|doubt|hesitate|mind|wait|fail|forget))/i
 
@@ -45,8 +45,8 @@ const isRight = (line: string): boolean =>
   rightsRow.test(line) || powerful.test(otherRow.exec(line)?.[1]?.replaceAll(/[_-]/g, ' ') ?? '')
 
 /**
- * Returns whether a text promises, allows or orders something in English, or has a row that sets a right, whatever it is about.
- * Sentences with a negation are left to the lists of what people own.
+ * Returns whether a text promises, allows or orders something in English, or has a row that sets a right, whatever it
+ * is about. Sentences with a negation are left to the lists of possessions.
  */
 export function isPromise(text: string): boolean {
   const lines = text.split('\n')

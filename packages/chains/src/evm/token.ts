@@ -73,7 +73,7 @@ export async function readTokenName(rpc: Rpc, address: Address): Promise<string 
 }
 
 /**
- * Asks a contract what it is. Undefined where it is no token of a known standard, or claims two kinds at once.
+ * Asks a contract for its token standard. Undefined if it is not a token of a known standard, or claims two at once.
  *
  * @throws what `rpc` throws for an outage
  */

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** An amount of a token, or of the coin where there is no contract. */
 export type TradePiece = { contract: Address | undefined; amount: bigint }
 
-/** A swap as its bytes say it. */
+/** A swap as its bytes state it. */
 export type Swapped = {
   market: string
   /** At most. */

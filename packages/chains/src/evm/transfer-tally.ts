@@ -22,7 +22,7 @@ export type TransferTally = {
   takePaid(contract: Address, amount: bigint): boolean
 }
 
-/** Counts the transfers of coins and tokens. Single items are no wrapped coins. */
+/** Counts the transfers of coins and tokens. Single items are not wrapped coins. */
 export function tallyTransfers(moves: readonly ReadMove[]): TransferTally {
   const counts = new Map<string, number>()
   const put = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)

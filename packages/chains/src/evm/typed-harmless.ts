@@ -4,26 +4,26 @@ import { isPromise } from './text-promise.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
 
-/** Names of members that say whose message it is; with these alone it gives others nothing. */
+/** Names of members that identify the message's owner; a message with only these gives others nothing. */
 const oneself = /^(account|address|from|owner|signer|user|voter|wallet|walletAddress)$/i
 /** Numbers that count or date a message, and transfer nothing. */
 const bookkeeping =
   /^(nonce|salt|version|chainid|date|sent|timestamp|time|deadline|created|issued_?at|not_?before|expir(y|es|ation|es_?at|ation_?time))$/i
 const isText = ({ type }: Leaf) => type === 'string' || type === 'bool'
-/** Of all numbers only those of an address's size may be one; random ones have 64, 128 or 256 bits. */
+/** Only a number of an address's size may be one; random numbers have 64, 128 or 256 bits. */
 const isAddressNumber = (value: string) => BigInt(value) >> 128n > 0n && BigInt(value) >> 160n === 0n
 const isBookkeeping = ({ name, type, value }: Leaf) =>
   /^u?int/.test(type) && bookkeeping.test(name) && !isAddressNumber(value)
 const isOneself = ({ name, type, value }: Leaf, own: readonly string[]) =>
   type === 'address' &&
   oneself.test(name) &&
-  // Anybody else by the same name is who gets the right.
+  // Anybody else under the same name would be the one who gets the right.
   (own.length === 0 || own.some((each) => each.toLowerCase() === value.toLowerCase()))
-/** Names of texts that are random, or say where and when: they are no part of a sentence. */
+/** Names of texts that are random, or state a place or time: they are not part of a sentence. */
 const random =
   /nonce|challenge|salt|id$|uuid|state|session|token|code|csrf|version|date|time|uri|url|domain|host|origin|site|chain/i
 
-/** Names of messages that others carry out, whatever they contain. */
+/** Names of messages that others execute, whatever they contain. */
 const carriedOut =
   /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|permit|approv|allowance|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call|link|register|recover|owner/i
 
@@ -33,16 +33,17 @@ const words =
 const fillers = 'user|wallet|account|app|web3|accept|request|data|of|and|service|use'
 const onlyRead = new RegExp(`^_*((${fillers})_*)*(${words})_*((${words}|${fillers})_*)*$`, 'i')
 /**
- * Words of which the name of a letter's text may consist: what is read, where and when it is valid, and who signs in. By any
- * other a text may be a command: a side and a size, a role, somebody's mailbox, whatever a service makes of it.
+ * Words that may make up the name of a letter's text: what is read, where and when it is valid, and who signs in. Under
+ * any other name a text may be a command: a side and a size, a role, somebody's mailbox, or anything a service reads
+ * into it.
  */
 const ofLetters =
   /^(the|a|of|to|for|and|in|on|by|at|my|your|is|it|this|statement|message|msg|contents?|text|body|title|subject|topic|headline|heading|header|footer|description|details|purpose|reason|comment|notes?|notice|warning|disclaimer|info|information|greeting|welcome|introduction|letter|mail|line|lines|sentence|terms|tos|conditions|agreement|policy|privacy|service|services|use|legal|accept|accepted|agree|consent|acknowledgement|nonce|challenge|salt|id|uuid|guid|session|random|code|token|csrf|request|state|version|v|date|dates|time|times|timestamp|day|issued|created|sent|signed|expires?|expiry|expiration|deadline|until|from|not|before|after|valid|uri|urls?|domain|host|hostname|origin|website|web|site|page|app|dapp|application|project|game|platform|brand|network|chain|user|username|nickname|display|name|account|wallet|address|log|login|sign|signin|signup|up|auth|authentication|verification|verify|proof|prove|ownership|language|locale|lang|timezone|resources?|only|\d+)$/i
 
-/** Words of a name that say yes to terms, and to nothing else. */
+/** Words in a name that agree to terms, and to nothing else. */
 const agreeing =
   /^(i|is|has|have|the|to|a|and|my|accept(ed|s)?|agree(d|s|ment)?|consent(ed|s)?|confirm(ed|s)?|acknowledge(d|s)?|terms|tos|conditions|service|privacy|policy|cookies?|rules|read|understood|release|human|adult|over|age|subscribed?|newsletter|remember|me|marketing|emails?|notifications?|updates?|testnet|mainnet|log|login|sign|signin|in|ok|yes|\d+)$/i
-/** Words of a name for a right, or for the key of somebody who gets one. */
+/** Words in a name for a right, or for the key of somebody who gets one. */
 const rights =
   /^(\w*keys?|roles?|scopes?|permissions?|privileges?|rights?|grants?|allow(ed|s|ance)?|enabled?|admins?|operators?|capabilit(y|ies)|delegat(e|es|ion)|spend(ing|er)?|trad(e|es|ing)|limits?|control|access|powers?)$/i
 /** The bytes of a public key of Ethereum's curve, compressed or not. */
@@ -52,12 +53,15 @@ const publicKey = /^(0x)?(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 const wordsOf = (name: string): string[] =>
   name.split(/[_:\s-]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/u).filter((word) => word !== '')
 
-/** Returns whether a member of a login says more than who somebody is: it sets a right, or says yes to more than terms. */
+/** Returns whether a member of a login states more than an identity: it sets a right, or agrees to more than terms. */
 const setsRight = ({ name, type }: { name: string; type: string }): boolean =>
   (/^string\b/.test(type) && wordsOf(name).some((word) => rights.test(word))) ||
   (/^bool\b/.test(type) && !wordsOf(name).every((word) => agreeing.test(word)))
 
-/** Returns whether a member is one of a letter by its name. Of what is no text, other lists say which are harmless. */
+/**
+ * Returns whether a member's name is that of a letter's member. For members other than texts, other lists say which are
+ * harmless.
+ */
 const isNamedAsLetter = ({ name, type }: { name: string; type: string }): boolean =>
   !/^string\b/.test(type) || wordsOf(name).every((word) => ofLetters.test(word))
 
@@ -107,7 +111,7 @@ const snapshotForms = [
   /^Proposal\((address|string) from,string space,uint64 timestamp,string type,string title,string body,string discussion,string\[\] choices(,string\[\] labels)?,uint64 start,uint64 end,uint64 snapshot,string plugins(,string privacy)?,string app(,string privacy)?\)$/,
 ]
 
-/** What a vote is for, on which servers count it: one word, or how the votes are spread over the choices. */
+/** The texts of a vote, by which servers count it: each is one word, or how the votes are spread over the choices. */
 const ofVotes: Record<string, RegExp> = {
   space: /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}._-]{0,80}$/u,
   proposal: /^\w{0,80}$/,
@@ -119,7 +123,9 @@ const ofVotes: Record<string, RegExp> = {
   plugins: /^\s*(\{\s*\})?\s*$/,
 }
 
-/** Returns whether Snapshot counts a message, or shows it, and nothing in it is more: anybody may write in its name. */
+/**
+ * Returns whether a message is one that Snapshot counts or shows, and contains nothing more: anybody may use its name.
+ */
 const isForSnapshot = (data: TypedData, all: readonly Leaf[], own: readonly string[]): boolean =>
   snapshotForms.some((each) => each.test(encodeType(data))) &&
   all.every(({ name, type, value }) => {
@@ -130,7 +136,7 @@ const isForSnapshot = (data: TypedData, all: readonly Leaf[], own: readonly stri
     return form.test(value) && !(/^(0x)?[0-9a-f]{20,}$/i.test(value) && mayBeInstruction(value, own))
   })
 
-/** Names of texts that stand for something else. A digest by any other name may be a nonce. */
+/** Names of texts that stand for something else. A digest under any other name may be a nonce. */
 const standsFor = /hash|digest|root|proof|data|payload/i
 
 /**
@@ -172,8 +178,8 @@ const isLetter = (data: TypedData): boolean => {
 
 /**
  * Returns whether a signature over a message is harmless: logins, votes, letters. Anything unlisted may grant a right:
- * a lone hash can stand for anything, an address beside a contract for whoever shall act, a text for an instruction that a
- * chain or an exchange carries out.
+ * a lone hash can stand for anything, an address beside a contract for somebody who is to act, a text for an
+ * instruction that a chain or an exchange carries out.
  * @param all every value of the message
  * @param contract the contract that is meant to verify it
  * @param own the person's addresses, which name nobody else in a text

@@ -193,7 +193,7 @@ const looksRare1 = (more: object = {}) =>
     },
   )
 
-// The registry of ERC-7730 publishes this one.
+// Published in the ERC-7730 registry.
 const rarible = (more: object = {}) =>
   typed(
     '0x9757f2d2b135150bbeb65308d4a91804107cd8d6',

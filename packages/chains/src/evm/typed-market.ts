@@ -172,7 +172,7 @@ const raribleKinds: Record<string, Piece['kind']> = {
 const raribleItem = parseAbiParameters('address, uint256')
 const raribleContract = parseAbiParameters('address')
 
-/** Decodes ABI-encoded bytes that have no trailing ones. */
+/** Decodes ABI-encoded bytes without trailing bytes. */
 const decodeWhole = <const P extends typeof raribleItem | typeof raribleContract>(parameters: P, data: Hex) => {
   const values = decodeAbiParameters(parameters, data)
   if (encodeAbiParameters(parameters, values as never) !== data.toLowerCase()) throw new Error('other bytes')

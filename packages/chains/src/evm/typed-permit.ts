@@ -19,7 +19,9 @@ export type Spending = {
 /** A value of a message without members, by its name and declared type. */
 export type Leaf = { name: string; type: string; value: string }
 
-/** Where Permit2's messages have their tokens. A witness beside it is the page's and may have any name. */
+/**
+ * The members of Permit2's messages that hold the tokens. A witness beside them is the page's and may have any name.
+ */
 const permit2Members: Record<string, 'details' | 'permitted'> = {
   PermitSingle: 'details',
   PermitBatch: 'details',
@@ -40,7 +42,7 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
   if (!member) return undefined
   try {
     const listed = message[member]
-    const each = (Array.isArray(listed) ? listed : [listed]) as Record<string, unknown>[] // what is none throws below
+    const each = (Array.isArray(listed) ? listed : [listed]) as Record<string, unknown>[] // anything else throws below
     // Another protocol's message of the same name has more members and means something else.
     const others = countOthers(message, /^(details|permitted|spender|nonce|deadline|sigDeadline)$/)
     if (others > (primaryType.includes('Witness') ? 1 : 0)) return undefined
@@ -58,7 +60,7 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
       ...(others > 0 && { hasOrder: true }),
     }
   } catch {
-    return undefined // it only calls itself so
+    return undefined // it only has the name
   }
 }
 

@@ -218,7 +218,7 @@ describe('readTypedView', () => {
         { name: 'token', type: 'address' },
         { name: 'amount', type: 'uint256' },
       ],
-      // The page's own: what it calls its members must not change what is read.
+      // The page's own type: the names of its members must not change the reading.
       Witness: [
         { name: 'spender', type: 'address' },
         { name: 'token', type: 'address' },
@@ -405,7 +405,7 @@ describe('readTypedView', () => {
 
   const space = { from: alice, space: 'harbour.eth', timestamp: 1, settings: '{"admins":["x"]}' }
 
-  // Real messages that give rights away, each with the members it has in the field.
+  // Real messages that give rights away, each with its actual members.
   test.each<[string, string, object]>([
     ['CoinbaseSmartWalletMessage', 'hash:bytes32', { hash: zeroes }],
     ['Kernel', 'hash:bytes32', { hash: zeroes }],

@@ -53,7 +53,7 @@ const toValue = (type: string, value: unknown): string => {
   return String(value)
 }
 
-/** Numbers from here to 160 bits are no amounts: an address has hardly ever seven leading zero bytes. */
+/** Numbers from here to 160 bits are not amounts: an address has hardly ever seven leading zero bytes. */
 const addressesFrom = 1n << 104n
 
 const addressOf = (type: string, value: string): { address?: Address } => {
@@ -162,7 +162,7 @@ export function takesPin({ risk, sites }: Pick<TypedView, 'risk' | 'sites'>): bo
 }
 
 /**
- * The same of a JSON text, for who signs it and shows nothing.
+ * The same for a JSON text, for code that signs it without showing it.
  *
  * @throws WalletError `invalidParams` for text that is not typed data, or that a screen would not show
  */

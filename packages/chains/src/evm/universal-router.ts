@@ -3,8 +3,8 @@ import { decodeAbiParameters, encodeAbiParameters, getAddress, parseAbiParameter
 import { pairOf } from './pool.ts'
 import type { Trade } from './trade.ts'
 
-// Uniswap's Universal Router, as `Commands.sol` and `Dispatcher.sol` of its repository have it, and the actions of
-// version 4's router inside of it (`Actions.sol`, `V4Router.sol` of v4-periphery).
+// Uniswap's Universal Router, as in `Commands.sol` and `Dispatcher.sol` of its repository, and the actions of version
+// 4's router inside it (`Actions.sol`, `V4Router.sol` of v4-periphery).
 
 type Call = { router: Address; pairFactory: Address; commands: Hex; inputs: readonly Hex[]; hasV4: boolean }
 

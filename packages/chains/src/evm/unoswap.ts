@@ -52,7 +52,7 @@ const v5: Readonly<Record<string, { to: boolean; version: 'v2' | 'v3' }>> = {
   '0xbc80f1a8': { to: true, version: 'v3' },
 }
 
-/** 1inch appends this many bytes, by which it knows its own calls. */
+/** 1inch appends this many bytes, with which it recognises its own calls. */
 const mostBehind = 4
 
 const toHop6 = (word: bigint): Hop => {

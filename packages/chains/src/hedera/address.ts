@@ -6,7 +6,7 @@ import { numberToHex, pad } from 'viem/utils'
 export { isAddress, toAddress } from '../evm/address.ts'
 
 /**
- * The address at which a token answers as an ERC-20, made of its number (HIP-719).
+ * The address at which a token acts as an ERC-20, derived from its number (HIP-719).
  *
  * @param id `0.0.1234`
  * @throws WalletError `invalidParams` for text that is not a token's id

@@ -28,7 +28,7 @@ describe('toSignatureMap', () => {
 
 describe('signMessage', () => {
   // hashgraph/hedera-wallet-connect, test/wallet/methods/wallet-signMessage.test.ts and test/_helpers.ts. Of the two
-  // numbers s that are right its SDK took whichever came, here the higher one; ours is always the lower.
+  // valid values of s its SDK took either, here the higher one; ours is always the lower.
   test('default: a published signature', () => {
     const published = base64.decode(
       'CmUKIQJ4J53yGuPNMGEGJ7HkI+u3QFxUuAOa9VLEtFj7Y6qNMzJAp3vxT7kRPE9HFFm/bbArGYDQ+psNWZC70rdW2bE1L86REC5xavtsalXfGaZ7FsdkWwPg4GBUKuzmr1eFTcYdNg==',

@@ -24,7 +24,7 @@ export const signer = {
   // Transactions go through Hedera's JSON-RPC relay (HIP-482) and are signed as Ethereum's.
   signTransaction: evm.signTransaction,
   kinds: {
-    // `message` refuses all else.
+    // `message` refuses anything else.
     isText: () => true,
     message: (key, bytes) => ({ signature: signMessage(key, toExactText(bytes)) }),
   },

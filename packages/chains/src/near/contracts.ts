@@ -1,8 +1,8 @@
 import type { NetworkName } from '@latchkey/core/networks'
 
 /**
- * Contracts whose code is known by their account alone: nobody has a key for them, and a name below a factory's can only be
- * made by that factory, with the one code that it has (near/core-contracts: `w-near`, `staking-pool-factory`).
+ * Contracts whose code is known from their account alone: nobody has a key for them, and a name below a factory's can
+ * only be created by that factory, with its only code (near/core-contracts: `w-near`, `staking-pool-factory`).
  */
 const known: Partial<Record<NetworkName, { wrapped: string; pools: string }>> = {
   near: { wrapped: 'wrap.near', pools: '.poolv1.near' },

@@ -57,7 +57,7 @@ export type Danger = Extract<family.Danger, 'takeover' | 'access' | 'deletion' |
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** An account; anything else no contract of the standards accepts as one. */
+/** An account id; contracts of the standards accept nothing else. */
 const accountId = (value: unknown): string | undefined =>
   typeof value === 'string' && isAccountId(value) ? value : undefined
 
@@ -70,12 +70,12 @@ const natural = (value: unknown): bigint | undefined =>
 
 const spaces = /[ \t\r\n]/g
 
-/** Characters that no text has which a person reads. */
+/** Characters that do not occur in text for people. */
 const unprintable = /(?![\t\n\r])\p{Cc}/u
 
 /**
- * A call's arguments: their text where they are one, and the fields of an object in JSON that is the same when written
- * again. An object with two fields of one name is not: a contract may read the other one.
+ * A call's arguments: as text if they are text, and the fields of a JSON object that is the same when serialised again.
+ * An object with two fields of one name is not: a contract may read the other one.
  */
 const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Record<string, unknown> } => {
   let args: string
@@ -96,7 +96,10 @@ const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Reco
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
-/** The standards' calls with every argument they have. With any other a call is not theirs: it may mean something else. */
+/**
+ * The standards' calls with every argument they have. A call with any other argument is not theirs and may mean
+ * something else.
+ */
 const standardArgs: Record<string, readonly string[]> = {
   ft_transfer: ['receiver_id', 'amount', 'memo'],
   ft_transfer_call: ['receiver_id', 'amount', 'memo', 'msg'],
@@ -219,7 +222,7 @@ const readAction = (
   }
 }
 
-/** A registration as the plain call that it is. */
+/** Turns a registration back into a plain call. */
 const toCall = (step: Step, action: Action | undefined): Step => {
   if (step.kind !== 'register' || !action || !('functionCall' in action)) return step
   const { methodName: method, args, gas, deposit } = action.functionCall

@@ -10,8 +10,8 @@ import { me, pair, seed, transaction } from './fixtures/transactions.ts'
 import { signTransaction } from './sign.ts'
 import { readSigned } from './signed.ts'
 
-// Differential: thousands of transactions, of every kind of action, are byte by byte what near-api-js makes of the same
-// facts. The parts are small so that each is short, and draw from the seed that the run prints.
+// Differential: thousands of transactions, with every kind of action, are compared byte by byte with those of
+// near-api-js. The parts are small so that each is short, and draw from the seed that the run prints.
 
 describe('encode, decode', () => {
   test.each([1, 2, 3, 4, 5])('default: transactions, each byte: part %i', (run) => {

@@ -96,11 +96,11 @@ describe('readTransaction, dangerOf, spentBy', () => {
       return readTransaction({ ...base, actions: [{ functionCall }] })
     }
     expect(written('{"price":12345678901234567890}')).toMatchObject([{ args: '{"price":12345678901234567890}' }])
-    // Text of any form is shown as text: as hex nobody would see whom it names.
+    // Any text is shown as text: in hex nobody would see whom it names.
     for (const text of ['no json', '\ufeff{"receiver_id":"eve.near"}'])
       expect(written(text)).toMatchObject([{ kind: 'call', args: text }])
     expect(written('\u0001\u0000')).toMatchObject([{ kind: 'call', args: fromUtf8('\u0001\u0000') }])
-    // Of two of one name a contract may take the one, and a screen the other.
+    // Of two fields with the same name a contract may read one, and a screen the other.
     const twice = '{"receiver_id":"bob.near","receiver_id":"eve.near","amount":"7"}'
     expect(written(twice, 'ft_transfer')).toMatchObject([{ kind: 'call', args: twice }])
     const spaced = '{ "receiver_id": "bob.near",\n "amount": "7", "memo": "for  tea" }'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type Action, decode, encode, type Transaction, toKeyText } from './decode.ts'
 import { readSigned } from './signed.ts'
 
-// Figures of the official library's own tests: near/near-api-js, packages/transactions/test/serialize.test.ts.
+// Values from the official library's own tests: near/near-api-js, packages/transactions/test/serialize.test.ts.
 
 const keyOf = (text: string) => ({ ed25519: Uint8Array.from(base58.decode(text)) })
 const blockHash = Uint8Array.from(base58.decode('244ZQ9cgj3CQ6bWBdytfrJMuMQ1jdXLFGnr4HhvtCTnM'))
@@ -54,7 +54,7 @@ describe('encode, decode', () => {
   test('default: what another signed, to be sent for them', () => {
     const published =
       '08100000007468652d757365722e746573746e65741b00000068656c6c6f2e6e6561722d6578616d706c65732e746573746e657401000000020c0000007365745f6772656574696e67140000007b226772656574696e67223a2248656c6c6f227d00e057eb481b000000000000000000000000000000000000030978a6839000003d9e7b0900000000009a9c50746c412a272ffd926d436a53e639b7c37a9606f6dcad23788ba75eb71d0029620a2d33b1599fbef729fff311ba8ca88b095121084a4955fe7f3e36c13c32eb310d25985eac18c6dc7794635913bbfb504ce64d1c508c85518b9f3ef5a704'
-    // Behind the transfer's own bytes, but for its one action of seventeen bytes.
+    // After the transfer's own bytes, without its one action of seventeen bytes.
     const bytes = fromHex(`${transferBytes.slice(0, -34)}${published}`)
     const [action] = decode(bytes).actions
     expect(action).toMatchObject({

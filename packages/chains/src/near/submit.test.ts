@@ -41,7 +41,7 @@ const invalid = (view: unknown) => refuse('INVALID_TRANSACTION', { TxExecutionEr
 const json = (value: unknown) => ({ result: [...fromUtf8(JSON.stringify(value))] })
 
 type Query = { request_type: string; account_id: string; method_name?: string; args_base64?: string }
-/** A node with an account of 5 NEAR, a token it has 7 of, and nobody else. */
+/** A node with one account, which has 5 NEAR and 7 of a token. */
 const node =
   (change: Partial<Record<string, (params: never) => unknown>> = {}): Rpc =>
   async (method, params) => {
@@ -107,7 +107,7 @@ describe('prepare, renew', () => {
       kind: 'notRegistered',
       account: 'eve.near',
     })
-    // Registered by the same transaction, and before: nothing is in the way.
+    // Registered earlier in the same transaction, so nothing prevents the payment.
     const place = (account_id: string) => call('storage_deposit', { account_id })
     expect(await failureOf([place('eve.near'), ...to('eve.near', '1')], 'dusd.near')).toBeUndefined()
     for (const actions of [
@@ -239,7 +239,7 @@ describe('createWait', () => {
   const sent = { id: signed.id, signer: me, key, nonce: 42n, blockHash: block }
   const quick = { every: 1, within: 15_000 }
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
-  /** Blocks that arrive; the block it was signed with is still there, or gone. */
+  /** A growing chain; the node still has the block it was signed with, or not. */
   const blocks = (isKnown: (asked: string) => boolean = () => true) => {
     let height = 100
     return ({ block_id }: { block_id?: string }) =>
@@ -248,7 +248,7 @@ describe('createWait', () => {
         : refuse('UNKNOWN_BLOCK')
   }
   const unknown = () => refuse('UNKNOWN_TRANSACTION')
-  /** The key's number, as it is in blocks that stay. */
+  /** The key's nonce in final blocks. */
   const usedUp = ({ finality }: { finality: string }) => ({
     nonce: finality === 'final' ? 42 : 41,
     permission: 'FullAccess',
@@ -309,7 +309,7 @@ describe('createWait', () => {
     const tx = () => (times++ < 3 ? unknown() : final({ SuccessValue: '' }, { SuccessValue: '' }))
     const behind = node({ tx, view_access_key: usedUp, block: blocks() })
     expect(await wait(sent, behind, quick)).toEqual({ outcome: 'success' })
-    // No block comes: however often it is looked, nothing new is seen.
+    // No new block arrives, so repeated queries find nothing new.
     const still = node({ tx: unknown, view_access_key: usedUp, block: () => ({ header: { hash: block, height: 7 } }) })
     expect(await wait(sent, still, { every: 1, within: 50 })).toEqual({ outcome: 'timeout' })
   })

@@ -249,7 +249,7 @@ describe('dangerOf', () => {
     }).instructions as [TransactionInstruction, TransactionInstruction]
     expect(steps(initialize)).toEqual([{ kind: 'setAuthority', account: a.toBase58(), to: b.toBase58(), first: true }])
     expect(dangers(create, initialize)).toEqual(['authority', 'authority'])
-    expect(dangers(create)).toEqual([undefined]) // without it the account is a wallet, and gets coins
+    expect(dangers(create)).toEqual([undefined]) // without it the account is a plain wallet that receives coins
     expect(steps(create)[0]).toMatchObject({ kind: 'transfer', to: a.toBase58() })
     initialize.data.set(account.publicKey.toBytes(), 4)
     expect(dangers(create, initialize)).toEqual([undefined, undefined])
@@ -284,7 +284,7 @@ describe('dangerOf', () => {
       expect(steps(create(account.publicKey), each)[1]).toEqual({ ...step, owner: b.toBase58(), funder: me })
       expect(dangers(create(account.publicKey), each)[1]).toBe('authority')
       expect(dangers(create(c), each)[1]).toBeUndefined()
-      expect(dangers(each)).toEqual(['authority']) // who filled it is not known
+      expect(dangers(each)).toEqual(['authority']) // it is unknown who funded it
     }
     for (const each of initialize(account.publicKey))
       expect(dangers(create(account.publicKey), each)[1]).toBeUndefined()

@@ -78,7 +78,7 @@ export function readTransaction(transaction: Transaction): Reading {
   }
 }
 
-/** Returns whether a derived account gets the space of a stake, which whoever derived it splits off another one. */
+/** Returns whether a derived account gets the space of a stake, and its base then splits another stake into it. */
 const isForSplit = (
   { program, data, accounts }: Extract<Step, { kind: 'unknown' }>,
   behind: readonly Step[],
@@ -153,8 +153,8 @@ const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
 const accountsOfTransfer: Readonly<Record<number, number>> = { 3: 3, 12: 4 }
 
 /**
- * Returns whether a transfer of Token-2022 hands on somebody's signature: a mint may have a program run with every transfer
- * (its hook), and an account that signs behind the transfer's own signs for that program as well.
+ * Returns whether a transfer of Token-2022 hands on somebody's signature: a mint may have a program run with every
+ * transfer (its hook), and a signing account after the transfer's own accounts signs for that program as well.
  */
 const lendsSignature = ({ data, accounts }: Instruction): boolean =>
   accounts.slice(accountsOfTransfer[data[0] ?? 0] ?? accounts.length).some(({ signer }) => signer)
@@ -333,7 +333,7 @@ function readToken(instruction: Instruction): Step {
 
 /** The mint and its decimals, where an instruction names them. */
 const checkedOf = ({ accounts, data }: { accounts: object; data: object }): { mint?: string; decimals?: number } => ({
-  ...('mint' in accounts && { mint: (accounts.mint as { address: string }).address }), // as their decoder gives each account
+  ...('mint' in accounts && { mint: (accounts.mint as { address: string }).address }), // their decoder's form of an account
   ...('decimals' in data && { decimals: data.decimals as number }),
 })
 
@@ -353,7 +353,7 @@ function readAssociated(instruction: Instruction): Step {
   const parsed = parseAssociatedTokenInstruction(theirs(named) as never) // they have their own address type
   if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return other(instruction)
   const { ata, owner, mint, payer, systemProgram, tokenProgram } = parsed.accounts
-  // Whatever program stands in their place is called with the new account, whose size and owner it may choose.
+  // Any program in their place is called with the new account, and may choose its size and owner.
   if (systemProgram.address !== SYSTEM_PROGRAM_ADDRESS) return other(instruction)
   if (tokenProgram.address !== TOKEN_PROGRAM_ADDRESS && tokenProgram.address !== token2022) return other(instruction)
   return {

@@ -35,8 +35,8 @@ import {
 } from './fixtures/transactions.ts'
 import { signTransaction } from './sign.ts'
 
-// Differential: thousands of transactions of all three formats are, byte by byte, what the official library makes of
-// the same facts. The parts are small so that each is short, and draw from the seed that the run prints.
+// Differential: thousands of transactions in all three formats are compared byte by byte with those of the official
+// library. The parts are small so that each is short, and draw from the seed that the run prints.
 
 const fits = (bytes: Uint8Array) => bytes.length <= largest.legacy
 
@@ -124,7 +124,7 @@ describe('decode, encode, signTransaction: version 1', () => {
       computeUnitLimit: fc.integer({ min: 1, max: 1_400_000 }),
       heapSize: fc.integer({ min: 32, max: 256 }).map((kilobytes) => kilobytes * 1_024),
       loadedAccountsDataSizeLimit: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
-      // The library reads no more than a number holds.
+      // The library reads only what fits a JavaScript number.
       priorityFeeLamports: fc.oneof(fc.constantFrom(0n, 2n ** 53n - 1n), fc.bigInt({ min: 0n, max: 2n ** 53n - 1n })),
     },
     { requiredKeys: [] },
@@ -184,7 +184,7 @@ describe('decode, encode, signTransaction: version 1', () => {
         expect(ours(read)).toEqual(list.map(plain))
         expect(toHex(encode(read))).toBe(toHex(bytes))
 
-        // Each signs in turn; where everybody's stands, the library finds them in the same places.
+        // Each signs in turn; in the end the library finds all signatures in the same places.
         const signing = signersOf(list)
         const raw = signing.reduce((each, { secretKey }) => signTransaction(secretKey.slice(0, 32), each).raw, bytes)
         const { signatures } = VersionedTransaction.deserialize(raw)

@@ -23,7 +23,7 @@ const codes: Record<string, PlainReasonCode> = {
   UnsupportedVersion: 'unsupportedVersion',
 }
 
-/** The same as a reason, in which nothing is of a node's making. */
+/** The same as a reason, which contains nothing that a node can make up. */
 export function toReason(error: unknown): FailureReason | undefined {
   const read = v.safeParse(transactionError, error)
   if (!read.success) return undefined

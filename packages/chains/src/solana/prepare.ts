@@ -71,7 +71,7 @@ const mostWatched = 64
 /**
  * Asks the network what a transaction would do and cost: its lookup tables, the accounts it names, a simulation.
  * @param owner the account's address
- * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
+ * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for malformed answers
  * @throws what `rpc` throws for an outage
  */
 export async function prepare(requested: Transaction, owner: string, rpc: Rpc): Promise<Prepared> {
@@ -100,7 +100,7 @@ export async function prepare(requested: Transaction, owner: string, rpc: Rpc): 
     balance: accounts.get(owner)?.lamports ?? 0n,
     fee,
     deposit: depositOf(made, rent, simulated.after),
-    // In accounts that nobody looked at, anything may change.
+    // Anything may change in accounts that were not compared.
     changes:
       simulated.after && named.length <= mostWatched
         ? toChanges(
@@ -195,7 +195,7 @@ type Simulated = {
   failure: { reason: FailureReason | undefined } | undefined
 }
 
-/** The accounts after a simulation, or why it would fail. */
+/** The accounts after a simulation, or the reason it would fail. */
 const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc): Promise<Simulated> => {
   try {
     const { value } = await read(

@@ -9,7 +9,7 @@ import { signMessage, signTransaction } from './sign.ts'
 import { readSignIn } from './sign-in.ts'
 import { requireSignatures } from './verify.ts'
 
-// Figures that others published, each with where.
+// Published values, each with its source.
 
 const filled = (byte: number) => new Uint8Array(32).fill(byte)
 const nameOf = (byte: number) => toBase58(filled(byte))

@@ -22,7 +22,7 @@ export type Standing =
 /** Reads the kind of an address. @throws WalletError `internalJsonRpc`; what `rpc` throws */
 export async function readStanding(address: string, rpc: Rpc): Promise<Standing> {
   const state = (await readAccounts(rpc, [address])).get(address)
-  if (!state) return { kind: isOffCurveAddress(address as Address) ? 'nobody' : 'new' } // read by whoever asks
+  if (!state) return { kind: isOffCurveAddress(address as Address) ? 'nobody' : 'new' } // checked by the caller
   if (loaders.has(state.owner)) return { kind: 'program' }
   const holding = toTokenAccount(state)
   if (holding) return { kind: 'tokenAccount', mint: holding.mint, owner: holding.owner }

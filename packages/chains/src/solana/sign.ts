@@ -42,7 +42,7 @@ export function signTransaction(
   }
 }
 
-/** The longest message, bytes: nobody reads more. */
+/** The longest message, in bytes: nobody would read more. */
 const longestMessage = 16 * 1024
 
 /**

@@ -11,7 +11,7 @@ import { resolveTables } from './tables.ts'
 
 const program = 'AddressLookupTab1e1111111111111111111111111'
 
-/** A table's account as the chain has it: its kind, two slots, a place, who may change it, two bytes of nothing. */
+/** The account data of a table: its kind, two slots, an index, its authority, two bytes of padding. */
 const header = fc
   .tuple(fc.uint8Array({ minLength: 17, maxLength: 17 }), fc.boolean(), fc.uint8Array({ minLength: 32, maxLength: 32 }))
   .map(([slots, hasAuthority, authority]) =>

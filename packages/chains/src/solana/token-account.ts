@@ -23,7 +23,7 @@ export type TokenAccount = {
 
 const accountBytes = 165
 const mintBytes = 82
-/** Token-2022 writes the kind of account behind the common layout. */
+/** Token-2022 writes the kind of account after the common layout. */
 const kinds = { mint: 1, account: 2 }
 
 const is = (kind: keyof typeof kinds, bytes: number, { owner, data }: AccountState): boolean =>

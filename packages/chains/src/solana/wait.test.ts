@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NodeRefusal, type Rpc } from './rpc.ts'
 import { createWait, type Sent } from './wait.ts'
 
-/** A node that says one thing after the other, the last again and again. */
+/** A node that gives its answers one after the other, and repeats the last one. */
 const node = (says: {
   statuses: unknown[]
   heights?: unknown[]

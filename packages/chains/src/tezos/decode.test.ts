@@ -40,7 +40,9 @@ const maybeAnnotated = <T extends object>(prim: fc.Arbitrary<T>) =>
     prim,
     fc.tuple(prim, annots).map(([each, annotations]) => ({ ...each, annots: annotations })),
   )
-/** Three words the official library writes rightly with just these many arguments, and without annotations. */
+/**
+ * Three primitives that the official library encodes correctly only with this many arguments, and without annotations.
+ */
 const fixed = { LAMBDA: 3, LAMBDA_REC: 3, view: 4 }
 const anyPrim = fc.constantFrom(...primitives.filter((prim) => !Object.hasOwn(fixed, prim)))
 const micheline: fc.Arbitrary<Micheline> = fc.letrec<{ value: Micheline }>((tie) => {
@@ -111,7 +113,7 @@ const asOwn = ({ branch, contents }: Operation): Operation => ({
   contents: contents.map((each) => ({ ...each, source: ownAddress })),
 })
 
-/** As the official library takes it. */
+/** An operation in the official library's form. */
 const toTheirs = ({ branch, contents }: Operation) => ({
   branch,
   contents: contents.map(({ source, fee, counter, gasLimit, storageLimit, ...each }) => ({
@@ -134,7 +136,8 @@ const toTheirs = ({ branch, contents }: Operation) => ({
 })
 
 describe('encode, decode: beside taquito', () => {
-  // Each is written by both, read by both, and known by one hash; over five thousand in `npm run test:long`.
+  // Both libraries encode each to the same bytes, decode it, and compute the same hash; over five thousand in `npm run
+  // test:long`.
   test.each([
     ['reveals', operationOf(reveal), 1, 1_000],
     ['transfers', operationOf(plain), 2, 1_000],
@@ -341,7 +344,7 @@ describe('encode, decode', () => {
     ],
   ])('default: a key as published: %s', (key, hex) => {
     const bytes = encode({ branch, contents: [{ kind: 'reveal', publicKey: key, ...free }] })
-    // It ends with no proof: only a BLS key has one.
+    // It ends without a proof: only a BLS key has one.
     expect(toHex(bytes).endsWith(`${hex}00`)).toBe(true)
   })
   test('default: an entrypoint as long as they get, as published', () => {
@@ -430,10 +433,10 @@ describe('encode, decode', () => {
       return fromHex(bytes.replace(what, by))
     }
     const end = 'ff0200000002030b'
-    // A name for what has a number; `default` with `Unit`, which is not written; another entrypoint's number; no flag.
+    // A name instead of the number; `default` with `Unit`, which must be omitted; another entrypoint's number; no flag.
     for (const by of ['ffff02646f00000002030b', 'ff0000000002030b', 'ff0a00000002030b', '010200000002030b'])
       expect(() => decode(other(end, by)), by).toThrow(isInvalid)
-    // A value that goes on after its end, empty annotations, one argument in the form of many.
+    // A value with trailing bytes, empty annotations, one argument in the form for many.
     for (const by of ['ff0200000003030b00', 'ff0200000006040b00000000', 'ff020000000c090900000002030b00000000'])
       expect(() => decode(other(end, by)), by).toThrow(isInvalid)
     // A fee longer than it needs to be, and a contract's last byte.

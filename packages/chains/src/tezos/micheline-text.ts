@@ -2,7 +2,9 @@ import { fromHex } from '@latchkey/core/bytes'
 import { accounts, toText } from './address.ts'
 import type { Micheline } from './micheline.ts'
 
-/** The address that bytes of a contract's argument stand for, where they have the form of one; an account's may lack its first byte. */
+/**
+ * The address that bytes in a contract's argument encode, if they have that form; an account's may lack its first byte.
+ */
 const toAddress = (hex: string): string | undefined => {
   const bytes = fromHex(`0x${hex}`)
   const [first = -1, second = -1] = bytes
@@ -16,7 +18,7 @@ const toAddress = (hex: string): string | undefined => {
   return first === 1 && bytes[21] === 0 ? toText('KT1', bytes.slice(1, 21)) : undefined
 }
 
-/** A value as Michelson is written: `Pair "tz1…" 5`. Bytes that are an address's are shown as one too. */
+/** A value in Michelson's notation: `Pair "tz1…" 5`. Bytes that encode an address are also shown as one. */
 export function toMichelineText(value: Micheline, inside = false): string {
   if (Array.isArray(value)) return `{ ${value.map((each) => toMichelineText(each)).join('; ')} }`
   if ('int' in value) return value.int

@@ -83,7 +83,7 @@ describe('toBytes, readMicheline', () => {
       { prim: 'nat', annots: ['%a b'] },
       { prim: 'nat', annots: ['%é'] },
       { prim: 'nat', annots: [`%${'a'.repeat(255)}`] },
-      // Not in Michelson's texts: other scripts, other spaces, invisible characters.
+      // Not allowed in Michelson's strings: other scripts, other spaces, invisible characters.
       { string: 'é' },
       { string: 'a\tb' },
       { string: 'a\u0000' },
@@ -120,11 +120,11 @@ describe('toBytes, readMicheline', () => {
     const deep = hexOf(nest(200))
     expect(hexOf(read(deep))).toBe(deep)
     expect(() => hexOf(nest(201))).toThrow(/too deeply/)
-    // As bytes: options of options, of which each takes two.
+    // In bytes: nested options, each of which takes two.
     expect(() => read(`${'0509'.repeat(200)}030b`)).not.toThrow()
     expect(() => read(`${'0509'.repeat(201)}030b`)).toThrow(/too deeply/)
     expect(() => read('0509'.repeat(largest / 2))).toThrow(/too deeply/)
-    // A page can hand over what contains itself, and what would be endless if it were written out.
+    // A page can pass a value that contains itself, and one that would be endless when written out.
     const loop: unknown[] = []
     loop.push(loop)
     expect(() => hexOf(loop)).toThrow(/too deeply/)

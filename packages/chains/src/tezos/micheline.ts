@@ -68,7 +68,7 @@ export function writeMicheline(writer: Writer, value: unknown, deep = 0): void {
     return
   }
   if (typeof value !== 'object' || value === null) throw unwritable('a value in it is not Micheline')
-  const node = value as Record<string, unknown> // an object, whose members are looked at one by one
+  const node = value as Record<string, unknown> // an object, whose members are checked one by one
   const members = Object.keys(node).filter((name) => node[name] !== undefined)
   if (members.includes('prim') && members.every((name) => ['prim', 'args', 'annots'].includes(name))) {
     writePrim(writer, node, deep)

@@ -35,7 +35,7 @@ describe('signPayload', () => {
   })
 })
 
-/** The seed as Tezos' tools take it: `edsk…` of 54 signs. */
+/** The seed in the form of Tezos' tools: `edsk…`, 54 characters. */
 const secretText = async () => {
   const { createBase58check } = await import('@scure/base')
   const { sha256 } = await import('@noble/hashes/sha2.js')

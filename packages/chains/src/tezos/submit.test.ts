@@ -26,7 +26,7 @@ const refusal = (...ids: string[]) => ({
 const applied = (more: object = {}) => ({
   metadata: { operation_result: { status: 'applied', consumed_milligas: '169000', ...more } },
 })
-/** A node; the last part of a path that is known here is answered. */
+/** A node that answers by the last known part of a path. */
 const node =
   (change: Answers = {}): Rpc =>
   async (path, body) => {
@@ -198,7 +198,7 @@ const signed = async () => {
   return signTransaction(seed, unsigned)
 }
 const noPause = async () => undefined
-/** Neither among those that wait nor in a block. */
+/** Neither pending nor in a block. */
 const nowhere: Answers = { '/mempool/pending_operations': { validated: [] }, '/operation_hashes/3': [] }
 
 describe('submit', () => {
@@ -333,7 +333,7 @@ describe('createWait', () => {
     expect(await again({ every: 1, within: 5_000, signal: stop.signal })).toEqual({ outcome: 'timeout' })
     expect(paths).toHaveLength(20)
     expect(await again({ every: 1, within: 5_000 })).toEqual({ outcome: 'expired' })
-    // The last two are looked at again, as those close to the head are.
+    // The last two are read again, because they are close to the head.
     expect(paths.filter((path) => path.endsWith('/operation_hashes/3'))).toHaveLength(452)
     expect(paths.filter((path) => path.includes(branch))).toHaveLength(1)
   })
