@@ -18,7 +18,7 @@ const farthest = 100_000n
  * where no node pushes.
  *
  * @param isCurrent false once the subscriber has left: nothing is delivered any more
- * @throws Error when the node answers with something else than logs, and what `ask` throws
+ * @throws Error when the node answers with something other than logs, and what `ask` throws
  */
 export async function fetchMissedLogs(
   ask: RpcRequest,

@@ -28,7 +28,7 @@ const codeOf = (error: { code?: number; cause?: unknown }) => error.code
 type Answers = { id: number; result: unknown }[]
 const nullId = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no idea which' } }
 
-/** Faults of nodes with a batch: how, the callers' results behind the guard, and their results from viem alone. */
+/** Faults of nodes with a batch: the fault, the callers' results with the guard, and their results from viem alone. */
 const holes: [name: string, change: (answers: Answers) => unknown, guarded: unknown[], unguarded: unknown[]][] = [
   ['answers in another order', (answers) => answers.reverse(), ['a', 'b', 'c'], ['a', 'b', 'c']],
   ['an answer is missing', ([_, ...rest]) => rest, ['error -32603', 'b', 'c'], ['b', 'c', 'error -1']],
@@ -81,8 +81,7 @@ describe('matchResponses', () => {
     expect(await askThree(nodeTransport({ http: [address] }, { retryCount: 0 }))).toEqual(guarded)
   })
 
-  // The reason there is a guard. Where one of these fails, viem has learnt something, and the guard may have to do
-  // less.
+  // The reason for the guard. If one of these fails, viem has improved, and the guard may need to do less.
   test.each(holes)('behavior: what viem alone makes of it: %s', async (_, change, __, unguarded) => {
     const { address } = await start(changed(change))
     expect(await askThree(http(address, { batch: true, retryCount: 0 }))).toEqual(unguarded)

@@ -5,13 +5,14 @@ import { startAnvil } from './fixtures/anvil.ts'
 import { nodeTransport } from './node-transport.ts'
 import { startWebSocketProxy } from './web-socket-proxy.fake.ts'
 
-/** Emits a log whose one topic is the word it was called with. */
+/** A contract that emits a log whose only topic is the word it was called with. */
 const emitter = '0x00000000000000000000000000000000000000ee'
 const emitterCode = '0x60003560006000a100'
 
 type Fetch = typeof globalThis.fetch
 
-// Tests here wait most of their time, so they run side by side: each asks a node of its own, and is told of its own.
+// Tests here wait most of their time, so they run side by side: each has a node of its own, and only sees its own
+// requests.
 const realFetch = globalThis.fetch
 const fetches: { address: string; body: string }[] = []
 const answers = new Map<string, Fetch>()
@@ -25,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** A node, a server for WebSockets in front of it, and who watches them. */
+/** A node, a WebSocket server in front of it, and a client that watches them. */
 const startProxiedNode = async () => {
   const anvil = await startAnvil()
   const relay = await startWebSocketProxy(anvil.socket)
@@ -40,7 +41,7 @@ const startProxiedNode = async () => {
         { http: [anvil.address], webSocket: [relay.address], ...addresses },
         { reconnectDelay: 200, ...settings },
       ),
-      pollingInterval: 3_600_000, // what is seen, nodeTransport brought
+      pollingInterval: 3_600_000, // so that events only come through nodeTransport
     })
 
   const watchHeads = (client: PublicClient) => {
@@ -70,7 +71,7 @@ const startProxiedNode = async () => {
     await anvil.ask('eth_sendTransaction', { from, to: emitter, data: pad(numberToHex(word)) })
   }
 
-  /** What is fetched from the node from now on: the bodies. */
+  /** Records the bodies of the requests to the node from now on. */
   const watchFetches = () => {
     const from = fetches.length
     return () => fetches.slice(from).flatMap(({ address, body }) => (address === anvil.address ? [body] : []))
@@ -97,7 +98,7 @@ const test = base.extend<{ node: Awaited<ReturnType<typeof startProxiedNode>> }>
 const until = (check: () => void | Promise<void>, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isRising = (heads: bigint[]) => heads.every((head, index) => index === 0 || head > (heads[index - 1] ?? 0n))
-/** So long that nothing is fetched in a test. */
+/** An interval so long that nothing is polled during a test. */
 const onlyPushed = { pollingInterval: 3_600_000 }
 
 describe.concurrent('openSubscriptions', () => {
@@ -122,7 +123,7 @@ describe.concurrent('openSubscriptions', () => {
     const first = watchHeads(client)
     await until(() => expect(first.heads.length).toBeGreaterThan(0))
     first.stop()
-    const second = watchHeads(client) // a page that is drawn anew
+    const second = watchHeads(client) // a page that renders again
     await until(() => expect(second.heads.length).toBeGreaterThan(0))
     expect(relay.opened).toBe(1)
     second.stop()
@@ -371,12 +372,12 @@ describe.concurrent('openSubscriptions', () => {
   })
 })
 
-// By itself: what it logs would be taken for ours.
+// Separate, because its log output would be taken for ours.
 describe('viem alone', () => {
   test('behavior: in Node, when a node is away for longer than two attempts: no head arrives again', async ({
     node: { anvil, watching },
   }) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {}) // where it logs the socket, with its address
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {}) // it logs the socket here, with its address
     const client = createPublicClient({
       transport: webSocket(anvil.socket, { reconnect: { attempts: 50, delay: 300 } }),
     })
