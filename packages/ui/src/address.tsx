@@ -32,7 +32,7 @@ export function AddressText({ value }: Pick<AddressProps, 'value'>) {
       <VisuallyHidden>{value}</VisuallyHidden>
       <span className={`${styles.value} ${value.startsWith('0x') ? styles.hex : ''}`} aria-hidden="true" translate="no">
         {groups(value).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its position
           <span key={at} className={styles.group}>
             {at > 0 && <wbr />}
             {group}

@@ -19,12 +19,12 @@ const shorten = (value: string): string => {
   return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
 }
 
-/** An amount in full with its coin, as a sentence has it. */
+/** An amount in full with its coin, as in a sentence. */
 export const formatAmount = (locale: string, { value, coin }: AmountProps): string =>
   `${formatDecimal(locale, value)} ${coin}`
 
 /**
- * Tells whether a title contains an amount in full, so that the amount need not stand below it.
+ * Tells whether a title contains an amount in full, so that the amount need not be repeated below it.
  *
  * @param title a sentence in the language of `locale`
  * @param locale a BCP 47 tag

@@ -23,7 +23,7 @@ const rulesOf = (css: string) =>
   )
 
 const variables = Object.assign({}, ...rulesOf(read('./variables.css')).map(({ declarations }) => declarations))
-// A state that only a browser has is an attribute here, which weighs as much.
+// A state that only a browser has is replaced by an attribute, which has the same specificity.
 const rules = rulesOf(read('./button.module.css')).flatMap(({ selector, declarations }) =>
   selector.split(/,(?![^(]*\))/).map((each) => ({
     selector: each.trim().replace(/:(hover|active|focus-visible|disabled)/g, '[data-state-$1]'),
@@ -31,7 +31,7 @@ const rules = rulesOf(read('./button.module.css')).flatMap(({ selector, declarat
   })),
 )
 
-/** Classes, attributes and pseudo-classes of a selector; each list counts as the weightiest of its parts. */
+/** The number of classes, attributes and pseudo-classes in a selector; a list counts as its most specific part. */
 const weigh = (selector: string): number => {
   const lists = [...selector.matchAll(/:(?:is|not)\(([^)]*)\)/g)]
   const inside = lists.map(([, list = '']) => Math.max(...list.split(',').map((each) => weigh(each.trim()))))

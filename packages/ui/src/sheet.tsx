@@ -14,7 +14,9 @@ export type SheetProps = {
   children: ReactNode
   /** The buttons: they stay visible while the content scrolls. Two are side by side, in the same size. */
   footer?: ReactNode
-  /** The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is under a finger. */
+  /**
+   * The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is pressed by accident.
+   */
   headingRef?: Ref<HTMLHeadingElement> | undefined
   /**
    * `tall`: the same height for any content, and a phone's full height: for screens in which one stays and navigates.
@@ -25,7 +27,7 @@ export type SheetProps = {
 /** A function's name may be long: it breaks between its words. */
 const breakable = (title: string): ReactNode =>
   title.split(/(?<=::|_)/).map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the title
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {piece}
@@ -49,7 +51,7 @@ function Title({ title, amount }: { title: string; amount: AmountProps | undefin
   )
 }
 
-/** The mark of the project. Its name stands beside it, or everybody knows whose wallet it is. */
+/** The mark of the project. Its name is beside it, or it is obvious whose wallet this is. */
 const Mark = ({ mark }: { mark: string }) => <img className={styles.mark} src={mark} alt="" width="32" height="32" />
 
 /** Marks the scrolling part while some of it is hidden below. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { UiMessages } from './messages/en.ts'
 
-/** The language of the components, and whose they are. */
+/** The language of the components, and their project's mark. */
 export type Ui = {
   /** A BCP 47 tag: numbers are written in it. */
   locale: string

@@ -28,11 +28,11 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 /**
- * Holds a build to what its first visit may load, so that nobody adds to it unseen (decision 76).
+ * Enforces the size limit of a build's first visit, so that nobody exceeds it unnoticed (decision 76).
  *
  * @param folder the folder of the build
  * @param names the files, by their paths in it
- * @param limit the bytes of all, each compressed by gzip
+ * @param limit the total size in bytes, each file compressed by gzip
  * @throws Error that names each file's size
  */
 export async function requireSize(folder: string, names: readonly string[], limit: number): Promise<void> {
