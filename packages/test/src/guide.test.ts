@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createConfig, http } from 'wagmi'
 import { connect, getConnection, switchChain, watchConnection } from 'wagmi/actions'
 
-// docs/guides/test-your-page.md shows what stands between the marks, word for word; the last tests here see to that.
+// docs/guides/test-your-page.md quotes the code between the marks word for word, as the last tests here check.
 
 // guide: vitest
 /** A visitor with one wallet, and the page's own wagmi configuration. */
@@ -16,7 +16,7 @@ const arrive = () => {
   onTestFinished(wallet.announce()) // the next test’s page must not find this wallet
   const config = createConfig({
     chains: [mainnet, polygon],
-    storage: null, // nobody comes back from an earlier test
+    storage: null, // no connection is restored from an earlier test
     transports: { [mainnet.id]: http('http://127.0.0.1:8545'), [polygon.id]: http('http://127.0.0.1:8546') },
   })
   const connector = config.connectors.find(({ id }) => id === wallet.info.rdns)

@@ -14,12 +14,12 @@ const scriptedIcon = picture(
   '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hostileIconRan=true"><script>globalThis.hostileIconRan=true</script></svg>',
 )
 
-/** A name with markup, a direction override, line breaks, and far too long. */
+/** A name that has markup, a direction override and line breaks, and is far too long. */
 export const hostileName = `<img src=x onerror="globalThis.hostileNameRan=true">\u202e\n\tksaMateM\u0000 ${'very '.repeat(60)}long`
 
 /** The announced information, changed by the active cases. Pages get it unchecked, because they have to check it. */
 export function announced(honest: WalletInformation, is: (name: Case) => boolean): WalletInformation {
-  // Untrue types are the whole point of this case.
+  // Wrong types are the purpose of this case.
   if (is('brokenInfo')) return { name: 42, rdns: honest.rdns, icon: null } as unknown as WalletInformation
   if (is('hostileInfo')) return { ...honest, name: hostileName, icon: scriptedIcon }
   if (is('strangerIcon')) return { ...honest, icon: 'https://icons.stranger.example/wallet.png' }

@@ -30,7 +30,7 @@ export async function startBridge(wallets: readonly ScriptedWallet[], placement:
   const routes: Record<string, (body: unknown, left: AbortSignal) => unknown> = {
     '/open'(body) {
       const { document } = v.parse(opening, body)
-      // The worker was stopped and is back: the document still has its wallets.
+      // The worker was stopped and has restarted: the document still has its wallets.
       if (documents.has(document)) return
       const links = wallets.map((wallet, at) =>
         openLink(wallet, placement, (message) => feed.add({ document, wallet: at, message })),

@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserType, chromium } from '@playwright/test'
 
 type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>
-/** The same, where undefined is as good as absent. */
+/** The same, with undefined allowed for absent options. */
 type Options = { [Name in keyof LaunchOptions]: LaunchOptions[Name] | undefined }
 
 /**

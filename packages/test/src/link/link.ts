@@ -24,7 +24,7 @@ export function placed(wallet: ScriptedWallet, { delay, windowEthereum }: Placem
 
 /**
  * The wallet's end of a link to one document: the document's requests go to the wallet, its events go back, in order.
- * @param send carries a message to the document
+ * @param send sends a message to the document
  */
 export function openLink(wallet: ScriptedWallet, placement: Placement, send: (message: ToPage) => void) {
   const arrive = () => send({ type: 'presence', presence: placed(wallet, placement) })

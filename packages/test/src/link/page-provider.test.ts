@@ -45,7 +45,7 @@ const join = (
       receive = listener
     },
   }
-  // From its text, as pages get it: it must find everything within itself.
+  // From its source text, as pages get it: it must be self-contained.
   const copy = new Function(`return (${installProvider})`)() as typeof installProvider
   copy(carrier, placement.prompt ? placed(wallet, placement) : undefined)
   const arrived = () => vi.waitFor(() => expect(announced.length).toBeGreaterThan(0))

@@ -66,7 +66,7 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
     await button.click()
   }
 
-  /** Scrolls to everything that must have been seen before approval. */
+  /** Scrolls to everything that must be seen before approval. */
   const readOn = () =>
     dialog.evaluate(async (element) => {
       for (const each of element.querySelectorAll('[data-unread]')) {
@@ -82,7 +82,7 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
     await press(button)
   }
 
-  /** Windows that a step has had. */
+  /** Windows that an earlier step has used. */
   const taken = new WeakSet<Page>()
   const takeWindow = async () => {
     for (const window of page.context().pages().toReversed()) {
