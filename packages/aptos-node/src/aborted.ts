@@ -4,7 +4,7 @@
  */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
-  promise.catch(() => undefined) // it may fail when nobody waits any more
+  promise.catch(() => undefined) // it may fail when nobody awaits it any more
   signal.throwIfAborted()
   let stop = (): void => undefined
   const stopped = new Promise<never>((_, reject) => {

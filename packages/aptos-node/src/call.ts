@@ -8,7 +8,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /**
  * Splits a fully qualified function name: `0x1::coin::transfer` has exactly three parts.
- * @throws InvalidArgumentError when it has not
+ * @throws InvalidArgumentError when it does not
  */
 export function parseFunctionId(id: string): FunctionId {
   const [address = '', module = '', name = '', ...more] = id.split('::')

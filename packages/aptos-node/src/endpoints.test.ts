@@ -7,7 +7,7 @@ describe('endpoints', () => {
     const source = readFileSync(new URL('endpoints.ts', import.meta.url), 'utf8')
     for (const name of Object.keys(endpoints))
       expect(new RegExp(`\\*/\\n {2}${name}: endpoint\\(`).test(source), name).toBe(true)
-    // Only a mapping over `keyof` the rows themselves keeps what is said of them.
+    // Only a mapping over `keyof` of the rows themselves keeps their doc comments.
     const node = readFileSync(new URL('node.ts', import.meta.url), 'utf8')
     expect(node).toContain('[Name in keyof Endpoints]: (...args')
   })

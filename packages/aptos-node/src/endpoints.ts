@@ -67,8 +67,7 @@ export const mostPerPage = 100
 const mostByCursor = 9_999
 
 /**
- * The length of a page, limited to what the node returns. @throws InvalidArgumentError for anything but a number from 1
- * on
+ * The length of a page, at most what the node returns. @throws InvalidArgumentError for anything but a number from 1 on
  */
 export function toLimit(limit: number, most = mostPerPage): number {
   if (!Number.isSafeInteger(limit) || limit < 1) throw invalid('limit', 'it is a whole number from 1 on')

@@ -62,7 +62,7 @@ export class AptosNodeError extends Error {
   readonly statusName: string
   /** The node's error code; undefined where a gateway answered. */
   readonly error_code: AptosErrorCode | undefined
-  /** The number of the virtual machine's own failure, where that is what is wrong. */
+  /** The number of the virtual machine's own failure, if that is the cause. */
   readonly vm_error_code: number | undefined
   /** The request: method and path, without host and query. */
   readonly request: string
@@ -110,7 +110,7 @@ const sentences = {
   tooLarge: 'the node answered with more than is read',
 } as const
 
-/** The node did not answer, or with a malformed answer. */
+/** The node did not answer, or its answer is malformed. */
 export class AptosAnswerError extends Error {
   override readonly name = 'AptosAnswerError'
   /** No answer in time, none at all, a malformed one, or one that is too large. */

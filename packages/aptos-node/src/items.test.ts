@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOf } from './items.ts'
 
-/** Pages; `ended` says that whoever gives them was told to stop. */
+/** Pages; `ended` is true once their source was told to stop. */
 const pagesOf = (...pages: (number[] | Error)[]) => {
   const progress = { ended: false, delivered: 0 }
   async function* give() {

@@ -29,7 +29,7 @@ export const ledgerHeaders = {
   'x-aptos-oldest-block-height': '0',
 }
 
-/** Starts a node that answers as `answer` says; `requests` is what it was asked, in order. */
+/** Starts a node that answers with `answer`; `requests` has the requests it received, in order. */
 export async function startFakeNode(answer: (request: ReceivedRequest) => Reply) {
   const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {

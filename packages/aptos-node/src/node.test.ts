@@ -111,7 +111,7 @@ const index = {
 const event = { ...user.events[0], version: '4' }
 const signed = Uint8Array.of(1, 2, 3)
 
-/** Each endpoint: how it is called, what then arrives at the node, and what the node says. */
+/** Each endpoint: the call, the request that arrives at the node, and the node's answer. */
 const calls: [string, (node: AptosNode) => Promise<unknown>, string, unknown, unknown?][] = [
   [
     'getAccount',
@@ -889,7 +889,7 @@ describe('createAptosNode: following', () => {
   const fast = { pollingInterval: 5 }
   const brief = { timeout: 400 }
   const missing = { status: 404, json: { message: 'm', error_code: 'transaction_not_found' } }
-  /** A node with this clock; `looks` are its answers to who asks for the transaction, the last one for ever. */
+  /** A node with this clock; `looks` are its answers to queries for the transaction, the last one repeated. */
   const followed = async (clock: string, looks: Reply[], options = {}) => {
     const { node } = await nodeThat(({ path }) => {
       if (path === '/v1/') return { json: { ...index, ledger_timestamp: clock } }
@@ -927,7 +927,7 @@ describe('createAptosNode: following', () => {
     expect(await asking(submitted, pruned, submitted)).toEqual(['expired', '/v1/blocks/by_height/700'])
     expect(await asking(submitted + 1n, pruned, submitted)).toEqual(['unknown', '/v1/blocks/by_height/700'])
     expect(await asking(submitted + 1n, hidden, submitted)).toEqual(['unknown', '/v1/blocks/by_height/800'])
-    // Nobody told when it was submitted: a day before its expiry is early enough.
+    // The time of submission is unknown: a day before its expiry is early enough.
     expect((await asking(expires - 86_400n, pruned))[0]).toBe('expired')
     expect((await asking(expires - 86_399n, pruned))[0]).toBe('unknown')
     // The last transaction was forgotten in the meantime.

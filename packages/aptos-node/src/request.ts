@@ -83,7 +83,7 @@ export type Base = { address: string; query: readonly [string, string][] }
 
 /**
  * Parses a node's address.
- * @throws InvalidArgumentError when it is no http(s) address, or has parts that no question could have
+ * @throws InvalidArgumentError when it is not an http(s) address, or has parts that a request cannot have
  */
 export function toBase(url: string): Base {
   const base = URL.canParse(url) ? new URL(url) : undefined

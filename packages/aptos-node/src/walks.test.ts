@@ -3,7 +3,7 @@ import { InvalidArgumentError } from './invalid.ts'
 import type { Settings } from './request.ts'
 import { createWalks, resourcesPerPage } from './walks.ts'
 
-/** A node's answers without a node: `answer` has what each URL gets, with headers. */
+/** Settings that simulate a node: `answer` returns the JSON and headers for each URL. */
 const settingsThat = (
   answer: (url: URL, signal: AbortSignal) => { json: unknown; headers?: Record<string, string> },
 ) => {

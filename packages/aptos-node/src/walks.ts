@@ -121,5 +121,5 @@ function readPage({ start = 0n, limit = mostPerPage }: Page = {}) {
   return { start: toStart(start), limit: toLimit(limit) }
 }
 
-/** Some kinds of transactions have a number under this name, others something else. */
+/** Some kinds of transactions have a number under this name, others have something else. */
 const isU64 = (value: unknown): value is bigint => typeof value === 'bigint'
