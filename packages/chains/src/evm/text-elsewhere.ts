@@ -6,6 +6,15 @@
 const possessions =
   /지갑|월렛|계정|계좌|자산|재산|예금|코인|토큰|이더|비트코인|소유권|통제권|관리권|권한|ウォレット|財布|アカウント|口座|資産|財産|お金|コイン|トークン|イーサ|ビットコイン|所有権|権限|钱包|錢包|账户|帳戶|账号|帳號|资产|資產|资金|資金|财产|財產|代币|代幣|[的有]币|比特币|以太|所有权|所有權|控制权|控制權|محفظ|حساب[يكهن]|الحساب|أموال|اموال|أصول|عملات|رموز|رصيد|ملكي|السيطرة|التحكم|кошел[её]?[кьё]|аккаунт|уч[её]тн|монет|токен|средств|деньг|актив|имуществ|владел|владени|сбережени|वॉलेट|वालेट|बटुआ|बटुए|खात[ाेों]|सिक्क|टोकन|संपत्ति|पैस[ाेों]|धन(?![\p{L}\p{M}])|स्वामित्व|नियंत्रण|अधिकार|(?<!\p{L})(?:billetera|monedero|cartera|carteira|portefeuille|portafoglio|brieftasche|geldbörse|cuenta|conta|compte|konto|fondos|fundos|fonds|avoirs|monedas|moedas|münzen|jetons|dinero|dinheiro|argent|geld|vermögen|guthaben|eigentum|besitz|propiedad|propriedade|propriété|soldi|denaro|cüzdan|hesab|varl[ıi]k|para[mn]|tài khoản|tài sản|tiền|dompet|rekening|aset|uang)\p{L}*|(?:私の|僕の|俺の|我的|(?<!\p{L})(?:내|제|나의|мо[ийюёея]\p{L}*|मेर[ेाी])) ?(?:NFT|ETH|BTC|USD[CT]|wallet|token|coin)|(?<!\p{L})(?:meine?[nrms]?|mis?|meus?|minhas?|mon|ma|mes|mi[oa]|miei|mie)\s+(?:\p{L}+\s+){0,1}(?:wallet|coin|token|nft|eth|ether|btc|bitcoin|krypto|crypto)s?(?!\p{L})/iu
 
+/** Acting, speaking or owning in the person's place, giving up a right, a debt or a charge, in languages other than English. */
+const inOnesPlace =
+  /대리(?!점)|보호자|수호자|후견|채무|빚을|담보|정기 ?결제|자동 ?결제|守护人|守護人|监护|監護|后见|後見|欠|债务|債務|扣款|抵押|担保|擔保|借金|وصي[ّ]?[اةً]*(?!\p{L})|مدين|(?<!\p{L})بدين|[يت]قرر عني|संरक्षक|क़?र्ज़?दार|कर्ज़?(?:दार)?(?![\p{L}\p{M}])|ऋण|उधार|опекун|долг(?!\p{L}|о)|должен|제 대신|나 대신|저 대신|대신[\p{L} ]{0,8}(결정|서명|결제|행사)|명의|포기합|代理|代わり[にの]|名義|委任|委托|委託|代我|代替我|替我|代表我|名下|放弃|放棄|نياب[ةه] عن|بدلا? ?[ًا]* ?مني|وكيل|[أا]وك[ّ]?ل|توكيل|باسمي|[أاي]تنازل|मुख़?्तार|प्रतिनिधि|मेरी ओर से|मेरी तरफ|मेरे नाम|मेरी जगह|के नाम (?:कर|लिख)|от моего имени|вместо меня|(?<!\p{L})за меня(?!\p{L})|довер(?:енност|яю)|представител|отказываюсь|(?<!\p{L})(?:guardi[aá]n|guardiã|vormund|deuda|dívida|dette|debito|schulde|mandatari|mandataire|representante|procurador|procurator|vollmacht|vekil|vekâlet|renuncio|renuncia a|renonce|rinuncio|verzichte|feragat|cobre(?!\p{L})|cobrar|domicili|abbuchen|prélev|addebit|atas nama saya|thay mặt tôi|adıma|yerime)\p{L}*|(?<!\p{L})(?:en mi nombre|en mi lugar|por mí|em meu nome|em meu lugar|por mim|en mon nom|à ma place|pour mon compte|a mio nome|al mio posto|per mio conto|in meinem namen|an meiner stelle|für mich)(?!\p{L})/iu
+/** Passwords, which a text may reveal; a sign-in may say that none is needed. */
+const passwords =
+  /비밀번호|暗証|パスワード|密码|密碼|كلم[ةه] (?:المرور|السر)|पासवर्ड|парол[ья]|(?<!\p{L})(?:contraseña|passwort|kennwort|senha|mot de passe|şifre|mật khẩu|kata sandi)/iu
+const needsNone =
+  /필요|불필요|不要|无需|無需|不需|いりません|необходим|нужен|нужн|требу|без|بدون|تحتاج|ज़रूरत|जरूरत|आवश्यक|बिना|(?<!\p{L})(?:sin|sem|sans|senza|ohne|kein|no se necesita|aucun|nessuna|nenhuma|gerek|cần|perlu)\p{L}*/iu
+
 /** A word without the diacritics of Latin letters, which a text loses when it is read as it looks. */
 const toBare = (word: string) =>
   word
@@ -97,9 +106,12 @@ export function signsInElsewhere(sentence: string): boolean {
 }
 
 /**
- * Returns whether a sentence in another language than English is about possessions or control, and is not a sign-in.
+ * Returns whether a sentence in another language than English is about possessions, control or somebody who acts in the
+ * person's place, and is not a sign-in.
  */
 export function concernsPossession(sentence: string): boolean {
   const text = sentence.normalize('NFC').trim()
-  return possessions.test(text) && !areListed(text) && !saysFree(text)
+  const tellsPassword = passwords.test(text) && !needsNone.test(text)
+  const concerns = possessions.test(text) || inOnesPlace.test(text) || tellsPassword
+  return concerns && !areListed(text) && !saysFree(text)
 }

@@ -615,3 +615,147 @@ describe('what somebody promises, lets or orders, whatever it is about', () => {
     'Welcome to BitPay! Sign in.',
   ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
+
+describe('a sign-in says where to, and nothing else', () => {
+  test.each([
+    'Sign in to enroll Mallory’s YubiKey',
+    'Sign In To Enroll Mallory',
+    'Please sign this message to log in on Mallory’s laptop permanently',
+    'Sign in to vote yes on proposal 12',
+    'Sign in with session of Mallory Smith',
+    'Sign in to forward mail to Mallory',
+    'Sign in to subscribe at 99 monthly',
+    'Welcome to enroll Mallory',
+    'I am signing in to marry Bob',
+    '로그인 후 맬러리 기기 신뢰에 서명합니다',
+    'Sign in\nCode: mallory@mail.example',
+    'Sign in\nSession: mallory-admin',
+    'Sign in\nExpires: never',
+    'Sign in\nURI: mallory://pair?k=1',
+    'Sign in\nURL: tc://?v=2&id=abc',
+    'Sign in\nNetwork: mallory-2-of-2',
+    'Sign in\nTime: until-2099-for-mallory1',
+    'Sign in\nVersion: 2-signers-mallory',
+    'Sign in\nWallet: mallory1',
+    'SIGN IN TO HAND KEYS',
+    'Sign in\nOrigin: https://harbour.example/authorize?client=mallory',
+  ])('behavior: %s', (text) => {
+    expect(judgeText(text, [me])).not.toBe('sign-in')
+    if (!text.includes('\n')) expect(judgeText(signIn(text), [me], true)).not.toBe('sign-in')
+  })
+
+  test('behavior: a resource that is somebody’s key', () =>
+    expect(
+      judgeText(
+        signIn('Sign in.', '\nResources:\n- did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'),
+        [me],
+        true,
+      ),
+    ).toBe('instruction'))
+
+  test.each(['登录并将设备交出', 'ログインして端末を渡す', '登录到马洛里的设备', 'enrolMalloryAsJudge'])(
+    'behavior: words without spaces between them, %s, in a checked sign-in',
+    (words) => expect(judgeText(signIn(words), [me], true)).not.toBe('sign-in'),
+  )
+
+  test('behavior: a request with a command as its number', () =>
+    expect(judgeText(signIn('Sign in.', '\nRequest ID: withdrawAllToMallory'), [me], true)).not.toBe('sign-in'))
+
+  test.each(['wc:abc@2', 'ceramic://*', 'tc://?v=2'])('behavior: a resource that is no page, %s', (resource) =>
+    expect(judgeText(signIn('Sign in.', `\nResources:\n- ${resource}`), [me], true)).not.toBe('sign-in'),
+  )
+
+  test('behavior: a session of somebody’s key', () =>
+    expect(
+      judgeText(
+        signIn('Sign in.').replace('URI: https://harbour.example', 'URI: did:key:z6MkhaXgBZDvotDkL5257'),
+        [me],
+        true,
+      ),
+    ).toBe('instruction'))
+
+  test.each([
+    'Sign in to opensea.io',
+    'Sign in to the Example App',
+    'Sign in to your account',
+    'Log in to magic',
+    'Sign in with Ethereum to the app',
+    'Log in with your wallet on Harbour',
+    'Sign in to OpenSea',
+    'Welcome to Magic Eden',
+    'I am signing in to Trust Wallet',
+    '지갑 소유를 확인하기 위해 서명해 주세요',
+    '로그인을 위해 서명해 주세요',
+    'Sign in\nOrigin: https://harbour.example/login?next=home',
+    'Sign in\nIssued At: 2026-11-28T00:00:00.000Z\nVersion: 1\nChain ID: eip155:1\nNetwork: base-sepolia',
+    'Sign in\nTimestamp: 1764288000\nExpires: 2026-11-28 10:00:00\nVersion: v1.2.3\nNetwork: mainnet-beta',
+    'Sign in\nAccount: 0.0.48812\nAddress: 0xCD2a…D826',
+  ])('default: %s', (text) => expect(judgeText(`Sign in.\n${text}`, [me])).toBe('sign-in'))
+})
+
+describe('somebody else in one’s place', () => {
+  test.each([
+    'Hereafter Mallory runs this wallet.',
+    'Sign in to enroll Mallory’s YubiKey',
+    'Mallory and I are one and the same person, honour her word as mine.',
+    'Roll my margin to 50x and keep it there.',
+    '💸💸💸 → @mallory',
+    '🔑➡️ Mallory',
+    'Ξ5 ↦ @mallory',
+    '이후 맬러리가 저를 대리합니다',
+    '명의를 맬러리 앞으로 돌립니다',
+    '제 비밀번호를 맬러리에게 알려주는 데 동의합니다',
+    '이제부터 맬러리가 제 대신 결정합니다',
+    'Mallory actúa por mí a partir de hoy.',
+    'Mallory actuará en mi nombre.',
+    'Acepto que Mallory cobre cada mes 300.',
+    'Renuncio a mi casa a favor de Mallory',
+    '签名登录即表示我委托马洛里全权代理。',
+    '我名下的一切归马洛里。',
+    '同意马洛里代我操作并修改密码',
+    '今后由马洛里替我做主。',
+    '以后マロリーが私の代理人です。',
+    'أوكل مالوري بالتصرف نيابة عني في كل شيء.',
+    'أتنازل لمالوري عن حصتي',
+    'मैं मैलोरी को अपना मुख्तार नियुक्त करता हूँ।',
+    'अब से मैलोरी मेरी ओर से फैसला करेगी।',
+    'मैं अपना मकान मैलोरी के नाम करता हूँ',
+    'Mallory handelt ab heute in meinem Namen.',
+    '맬러리를 제 보호자로 지정합니다',
+    '로그인하고 매달 9만원 정기결제에 동의합니다',
+    '맬러리에게 채무를 인정합니다',
+    'Reconozco una deuda de mil con Mallory',
+    'Nombro guardiana a Mallory',
+    '登录并将马洛里设为守护人',
+    '我欠马洛里一百万',
+    '每月自动扣款九百',
+    'سجل الدخول وأضف مالوري وصيا',
+    'أقر بدين لمالوري قدره ألف',
+    'मैं मैलोरी का एक लाख का कर्ज़दार हूँ',
+    'मैलोरी मेरी संरक्षक है',
+    'Mallory agira en mon nom.',
+    'Mallory age em meu nome.',
+    'Mallory decide a mio nome.',
+    'С этого дня Мэллори действует от моего имени.',
+  ])('behavior: %s', (text) => {
+    expect(judgeText(text, [me])).toBe('instruction')
+    expect(judgeText(`Sign in.\n${text}`, [me])).toBe('instruction')
+    expect(judgeText(signIn(text), [me], true)).toBe('instruction')
+  })
+
+  test.each([
+    'I signed this message myself, in my own words.',
+    '좋은 하루 되세요',
+    '비밀번호가 필요 없습니다',
+    '无需密码',
+    'パスワードは不要です',
+    'No se necesita contraseña.',
+    'Nenhuma senha é necessária.',
+    'Пароль не нужен.',
+    '我同意服务条款。',
+    'Acepto los términos del servicio.',
+    'मैं शर्तें स्वीकार करता हूँ',
+    'أوافق على شروط الخدمة',
+    'Home → Settings → Profile',
+  ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
+})

@@ -202,14 +202,36 @@ const readingsOf = (text: string): string[] => {
 /** Sentences that only say that somebody signs in. Each must match one of these. */
 const signsInBy = /\b(sign|log)(ing)?[ -]?in(to)?\b|\bauthenticat|\bverify\b|\bprove\b|로그인|인증|서명/i
 const harmless = [
-  /^(hi|hello|hey|gm|welcome)( (there|back))?( to( [\w’'-]{1,20}){1,3})?$/i,
+  /^(hi|hello|hey|gm|welcome)( (there|back))?( to(?<page>( [\w’'-]{1,20}){1,3}))?$/i,
   /^안녕하세요$|^[\p{L}\d ]{1,30}에 오신 것을 환영합니다$/u,
-  /^(please )?(click |tap |sign )?(this (message|request) )?(to |and )*(sign|log)(ing)?[ -]?in( ?to| with| on| at)?( [\w’'.-]+){0,6}$/i,
-  /^(i am |i'm |you are )(signing|logging) in(to)?( to| with)?( [\w’'.-]+){0,5}$/i,
+  /^(please )?(click |tap |sign )?(this (message|request) )?(to |and )*(sign|log)(ing)?[ -]?in(?<page>( ?to| with| on| at)?( [\w’'.-]+){0,6})$/i,
+  /^(i am |i'm |you are )(signing|logging) in(to)?(?<page>( to| with)?( [\w’'.-]+){0,5})$/i,
   /^(please )?(sign (this (message|text)|here|below) )?to (verify|prove|confirm|authenticate)( that)?( you(’re| are| own| control| have)?)?( (the|this|your|access|owner|ownership|of|to|own))*( (wallet|address|account|identity|owner)){1,2}$/i,
   /^(블록체인 )?거래를? (보내지|일으키지) 않(아요|습니다)$/u,
-  /^(지갑|로그인|주소)[\p{L} ]{0,20}(서명|로그인|확인)[\p{L} ]{0,15}$/u,
 ]
+/** Words around the name of a page: "in to your account at the app". */
+const aroundPage = new Set(
+  'to into with on at in the this that your our my a an using via from account wallet app dapp application site website page platform service portal dashboard game marketplace exchange profile securely safely now first again here continue proceed'.split(
+    ' ',
+  ),
+)
+/** Words that no sign-in needs. Beside them, no words are a page's name. */
+const noPage =
+  /\b(enrol(l|ls|ling)?|join(s|ing)?|subscrib(e|es|ing)|forward(s|ing)?|vot(e|es|ing)|nominat(e|es|ing)|appoint(s|ing)?|hir(e|es|ing)|marry|elect(s|ing)?|admit(s|ting)?|invit(e|es|ing)|bind(s|ing)?|attach(es|ing)?|pair(s|ing)?|install(s|ing)?|activat(e|es|ing)|enabl(e|es|ing)|disabl(e|es|ing)|start(s|ing)?|stop(s|ping)?|open(s|ing)?|clos(e|es|ing)|creat(e|es|ing)|mint(s|ing)?|stak(e|es|ing)|borrow(s|ing)?|lend(s|ing)?|rent(s|ing)?|leas(e|es|ing)|accept(s|ing)?|agree(s|ing)?|roll|sessions?|keys?)\b/i
+
+/**
+ * Returns whether the words after "sign in" name a page: a name with capitals, a host, or a single word, without a
+ * possessive.
+ */
+const namesPage = (tail: string): boolean => {
+  const words = tail.split(' ').filter((word) => word !== '')
+  const others = words.map((word, at) => ({ word, at })).filter(({ word }) => !aroundPage.has(word.toLowerCase()))
+  const [first, last] = [others[0]?.at ?? 0, others.at(-1)?.at ?? -1]
+  if (others.length > 3 || last - first >= others.length || noPage.test(tail) || /[’']s?(?= |$)/.test(tail))
+    return false
+  const isName = (word: string) => /^[A-Z][\w.’'-]*$|^[\w-]+(\.[\w-]+)+$/.test(word)
+  return others.length === 1 || others.every(({ word }) => isName(word))
+}
 /** Words for other people and what they do, which no sign-in needs. */
 const others =
   /\b(as|let|lets|who|whom|him|her|them|his|their|acts?|acting|may|behalf|instead|own(s|er)?|allow\w*)\b(?! (your|you|access)\b)/i
@@ -220,14 +242,50 @@ const saysFree =
 const row =
   /^(nonce|challenge|code|request id|session|issued at|issued|time|timestamp|date|expires?( at)?|expiration time|valid until|chain ?id|network|version|ur[il]|domain|origin|host|site|address|wallet( address)?|account|논스|시각|주소|지갑|도메인)\s*[:=]\s*\S{0,120}( \d\S{0,20}){0,4}$/i
 
+/** Words in the names of networks. */
+const ofNetworks =
+  /^(ethereum|eth|mainnet|sepolia|holesky|hoodi|goerli|base|optimism|op|arbitrum|one|nova|polygon|pos|amoy|mumbai|zkevm|zksync|era|linea|scroll|avalanche|fuji|c|chain|bnb|bsc|smart|gnosis|celo|alfajores|solana|devnet|testnet|beta|near|tezos|ghostnet|shadownet|aptos|hedera|previewnet|fantom|sonic|blast|mantle|kaia|kairos|klaytn|bora|\d{1,12}|0x[\da-f]{1,10})$/i
+/** The expected form of a row's value, by the row's name. */
+const rowForms: readonly [row: RegExp, form: RegExp][] = [
+  [/^version$/, /^v?\d[\d.]{0,11}$/i],
+  [
+    /^(issued|time|timestamp|date|expir|valid|시각)/,
+    /^[\d\s:.,+/-]+(T[\d:.]+)?\s?(Z|[+-][\d:]+|UTC|GMT|AM|PM|[smhd]|ms)?$/i,
+  ],
+  [/^ur[il]$/, /^(https?:\/\/)?[\w-]+(\.[\w-]+)*(:\d+)?([/?#]\S*)?$/i],
+  [/^(domain|origin|host|site|도메인)$/, /^(https?:\/\/)?[\w-]+(\.[\w-]+)*(:\d+)?([/?#]\S*)?$/i],
+  [
+    /^(wallet|account|address|지갑|주소)/,
+    /^(0x)?[\da-z…]{20,}$|^0x[\da-f]{2,}(…|\.{2,3})[\da-f]{2,}$|^0\.0\.\d+$|^[a-z]\w{1,7}:[\w:.]{20,}$/i,
+  ],
+]
+
+/**
+ * Returns whether a value has the form that its row's name promises (a time, a version, a page, an account); undefined for
+ * a name that promises none.
+ */
+export const fitsRow = (row: string, value: string): boolean | undefined => {
+  const called = row.toLowerCase()
+  const forms = rowForms.filter(([name]) => name.test(called))
+  return forms.length === 0 ? undefined : forms.every(([, form]) => form.test(value))
+}
+
 /** Checks the value of a row as words with signs between them; a page's address may have any words. */
 const rowOfWords = (part: string): boolean => {
-  const [, called = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
+  const [, row = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
+  const called = row.toLowerCase()
   const words = value.replaceAll(/[-_.+/]/g, ' ')
-  if (/^(ur[il]|domain|origin|host|site)$/i.test(called)) return gives(words) && count.test(words)
-  if (/^session$/i.test(called) && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
-  // An address or a number identifies the account; a name may be anybody's.
-  if (/^(wallet|account|address|지갑|주소)/i.test(called) && !/\d/.test(value)) return true
+  if (fitsRow(row, value) === false) return true
+  if (/^(chain ?id|network)$/.test(called))
+    return !value
+      .replace(/^eip155:/i, '')
+      .split(/[\s_:-]+/)
+      .every((word) => ofNetworks.test(word))
+  if (/^(ur[il]|domain|origin|host|site)$/.test(called))
+    return gives(words) && (count.test(words) || /\?\S+=/.test(value))
+  // Somebody's mailbox, or a role.
+  if (/@|\b(admin|owner|root|operator|trad(e|er|ing)|full|unlimited)\b/i.test(words)) return true
+  if (called === 'session' && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
   return gives(words) || amount.test(words)
 }
 
@@ -238,7 +296,11 @@ const isHarmless = (part: string): boolean => {
   if (row.test(part)) return !rowOfWords(part)
   if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
   if (signsInElsewhere(part)) return true
-  return harmless.some((each) => each.test(part)) && !gives(part) && !controlling.test(part) && !others.test(part)
+  const isListed = harmless.some((each) => {
+    const found = each.exec(part)
+    return found !== null && namesPage(found.groups?.page ?? '')
+  })
+  return isListed && !gives(part) && !controlling.test(part) && !others.test(part)
 }
 
 /** The sentences and rows of a text. */
@@ -268,16 +330,37 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
     at > from &&
     /^((URI|Version|Chain ID|Issued At|Expiration Time|Not Before): \S+|Nonce: [a-zA-Z0-9]{8,}|Resources:)$/.test(line)
   const isResource = (line: string) => /^- \S+$/.test(line)
+  const session = lines.filter((line, at) => isRow(line, at) && /^URI: (?!https?:)/i.test(line))
   const others = lines.filter((line, at) => !isRow(line, at))
   const words = others.filter((line) => !isResource(line)).map((line) => line.replace(/^Request ID: /, ''))
-  return { words: words.join('\n').trim(), resources: others.filter(isResource) }
+  return {
+    words: words.join('\n').trim(),
+    resources: [...others.filter(isResource), ...session.map((line) => line.replace(/^URI: /, '- '))],
+  }
 }
 
-/** Returns whether a resource is not a web address but the name of a right: `urn:scope:withdraw`. */
+/** Resources that are only read. */
+const webResource = /^- (https?|ipfs|ipns|ar|did|data):/i
+
+/** One word, such as a request's number. In languages without spaces, one "word" may be a whole sentence. */
+const isOneWord = (part: string): boolean => {
+  const words = part.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[_.-]/gu, ' ')
+  return (
+    /^[\p{sc=Latin}\p{N}\p{P}]{0,40}$/u.test(part) &&
+    !/[:=]/.test(part) &&
+    !gives(words) &&
+    !noPage.test(words) &&
+    !controlling.test(words)
+  )
+}
+
+/** Returns whether a resource is not a web address but the name of a right, `urn:scope:withdraw`, or somebody's key. */
 const isScope = (resource: string): boolean => {
+  // Whoever has that key may act in the session.
+  if (/^- did:key:/i.test(resource)) return true
   const words = resource.replace(/^- /, '').replaceAll(/[-_.:/#?=&]+/g, ' ')
   return (
-    !/^- (https?|ipfs|ipns|ar|did|data):/i.test(resource) &&
+    !webResource.test(resource) &&
     (gives(words) || controlling.test(words) || /\b(trad(e|ing)|admin|write|scope|role|permissions?)\b/i.test(words))
   )
 }
@@ -307,8 +390,8 @@ export function judgeText(
     return 'instruction'
   if (imitates(words)) return 'imitation'
   if (isPromise(toPlainLetters(words)) || resources.some(isScope)) return 'instruction'
-  const isOneWord = (part: string) => /^[^\s:=]{0,40}$/.test(part)
-  return partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part)) ? 'sign-in' : 'statement'
+  const isPlain = partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part))
+  return isPlain && resources.every((each) => webResource.test(each)) ? 'sign-in' : 'statement'
 }
 
 /** Returns whether a member's name is a verb of giving. By themselves some of these verbs are nouns too. */
@@ -317,9 +400,12 @@ export const isGiving = (name: string): boolean => {
   return gives(words) && !/^(releas|list|offer|bid|gift|spend|pay)\w*$/i.test(words)
 }
 
+/** Scripts without spaces between words. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{3,}/u
+
 /** Returns whether a text says more than that somebody signs in. One word is not a sentence. */
 export const isStatement = (text: string): boolean =>
-  partsOf(toPlainLetters(text)).some((part) => !isHarmless(part) && /\s/.test(part))
+  partsOf(toPlainLetters(text)).some((part) => !isHarmless(part) && (/\s/.test(part) || unspaced.test(part)))
 
 /**
  * Further words for giving something up, or letting somebody take it. Many are nouns too, when there is no amount
@@ -345,6 +431,9 @@ const trading =
 /** Something that passes to a person, however that is worded. */
 const passing =
   /\b(ownership|title|custody|control|possession)\b[^.,;\n]{0,40}\b(pass(es|ed)?|moves?|goes|belongs?|transfers?|vests?)\b|\bowner of (my|the|this)\b[^.;\n]{0,20}\bis\b|\b(wallet|account|vault|assets|funds|tokens)\b[^.,;\n]{0,20}\b((is|are) (now |from now on )?(yours|theirs|managed|controlled|operated|held) by (?!you\b)|(is|are) (now )?(yours|theirs)\b)|\b(custodian|trustee|controller) (of|for)\b|\bentitled to (the|my|this|all|your) (wallet|account|vault|assets|funds|tokens)\b/i
+/** Somebody named who controls the wallet or stands for the person; leverage. */
+const ruling =
+  /\b(?!(?:I|You|It|This|That|Who|We|They)\b)[A-Z]\p{L}+ (?:runs?|operates?|controls?|manages?|owns?|commands?|rules?|keeps?|takes?) (?:this|my|the) (?:wallet|account|vault)\b|\bone and the same person\b|\bas (?:mine|if (?:I|they were mine))\b|\bmy (?:margin|leverage)\b[^.;\n]{0,20}\d/u
 /** Usual sign-in wording, in which "yours" gives nothing away. */
 const provenOwn =
   /\b(prov(e|es|ing)|verif(y|ies|ying)|confirm(s|ing)?) (that )?(this|the|your) (wallet|account) is yours\b/gi
@@ -352,7 +441,9 @@ const provenOwn =
 const earnings =
   /\b(my|all|future)\b[^.;\n]{0,20}\b(rewards?|airdrops?|proceeds|earnings|royalties)\b[^.;\n]{0,20}\b(belongs?|go(es)?)\b/i
 /** An arrow from what is given to its receiver. */
-const arrow = /\S\s*(->|=>|→|⇒|»)\s*\S/
+const arrow = /\S\s*(->|=>|[→⇒➡⟶⟹↦➜➔➝➞➤]\ufe0f?|»)\s*\S/u
+/** Symbols of money, locks and keys. */
+const drawnMoney = /[💰💸💵💴💶💷🪙💎🔑🗝🔐Ξ₿◎]/u
 /** Verbs of giving all of it, in other languages. */
 const allElsewhere =
   /(?<!\p{L})(alles|tout|todo|tudo|tutto|вс[её]|hepsini|semuanya|tất cả)(?!\p{L})|すべて|全て|全部|전부|모두|सब कुछ|كل شيء/iu
@@ -367,7 +458,7 @@ const blank =
   /\b(use|treat|take|count) (this|my|the) (signature|signed message|consent)\b|\bthis signature\b[^.;\n]{0,40}\b(any|every|whatever|all (orders|trades|requests|purposes))\b|\bblank (cheque|check)\b|\bbound by (whatever|anything|everything|any)\b/i
 /** The security and recovery of an account, or where it pays out to. */
 const securing =
-  /\b(disabl(e|es|ing)|enabl(e|es|ing)|turn(s|ing)? o(ff|n)|switch(es|ing)? o(ff|n)|reset(s|ting)?|chang(e|es|ing)|replac(e|es|ing)|unlock(s|ing)?|remov(e|es|ing)|add(s|ing)?|trust(s|ing)?|pair(s|ing)?|rais(e|es|ing)|lift(s|ing)?)\b[^.;\n]{0,25}\b(two-factor|2fa|mfa|otp|authenticator|passwords?|passcode|pin|e-?mail( address)?|phone( number)?|devices?|withdrawals?|withdrawal (address|limit)|whitelist|allow-?list|payouts?|bank account|iban|payment method|security)\b/i
+  /\b(enrol(l|ls|ling)?|regist(er|ers|ering)|install(s|ing)?|attach(es|ing)?|activat(e|es|ing)|approv(e|es|ing)|disabl(e|es|ing)|enabl(e|es|ing)|turn(s|ing)? o(ff|n)|switch(es|ing)? o(ff|n)|reset(s|ting)?|chang(e|es|ing)|replac(e|es|ing)|unlock(s|ing)?|remov(e|es|ing)|add(s|ing)?|trust(s|ing)?|pair(s|ing)?|rais(e|es|ing)|lift(s|ing)?)\b[^.;\n]{0,25}\b(two-factor|2fa|mfa|otp|authenticator|yubi ?key\w*|(?:security|hardware|session|signing|api|backup) key\w*|passkey\w*|laptop\w*|passwords?|passcode|pin|e-?mail( address)?|phone( number)?|devices?|withdrawals?|withdrawal (address|limit)|whitelist|allow-?list|payouts?|bank account|iban|payment method|security)\b/i
 /** Words that give somebody else the person's possessions, or decisions about them. */
 const passedOn =
   /\bmy (account|wallet|\w*coins?|tokens?|nfts?|funds|assets|money|savings|vault)\b[^.;\n]{0,20}\b(now|belongs?|yours?|theirs|are with|is with|reach(es)?|go(es)? to)\b|\b(decid|dispos|rul)(e|es) (about|over|of|on) my\b|\bentitled to (withdraw|take|use|spend|sell|trade)\b|\b(what is mine|all I (have|own)|everything I (have|own)|all that is mine)\b|\bat (your|his|her|their) disposal\b|\bas (you|they|he|she) (please|wish|like)s?\b|\bin my (place|stead)\b|\b(speaks?|acts?|signs?|decides?|trades?|bids?|votes?) for me\b|\bwaives? (all |any |every )?(of )?(my )?(rights?|claims?)\b|\bmy successor\b|\bcash(es|ed|ing)? out\b|\blinks? my (account|wallet) to [A-Z]/i
@@ -386,7 +477,8 @@ const yields = (sentence: string): boolean =>
   trading.test(sentence) ||
   passing.test(sentence.replaceAll(provenOwn, '')) ||
   earnings.test(sentence) ||
-  (arrow.test(sentence) && count.test(sentence) && things.test(sentence)) ||
+  (arrow.test(sentence) && (drawnMoney.test(sentence) || (count.test(sentence) && things.test(sentence)))) ||
+  ruling.test(sentence) ||
   (allElsewhere.test(sentence) && givingAll.test(sentence) && !shownElsewhere.test(sentence)) ||
   (/\b(gets?|receives?)\b/i.test(sentence) &&
     !/\byou\b|\bto get\b/i.test(sentence) &&

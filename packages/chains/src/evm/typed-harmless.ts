@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isDigest, isGiving, isInstruction, isStatement, mayBeInstruction } from './text-instruction.ts'
+import { fitsRow, isDigest, isGiving, isInstruction, isStatement, mayBeInstruction } from './text-instruction.ts'
 import { isPromise } from './text-promise.ts'
 import type { TypedData } from './typed-data.ts'
 import type { Leaf } from './typed-permit.ts'
@@ -21,7 +21,7 @@ const isOneself = ({ name, type, value }: Leaf, own: readonly string[]) =>
   (own.length === 0 || own.some((each) => each.toLowerCase() === value.toLowerCase()))
 /** Names of texts that are random, or state a place or time: they are not part of a sentence. */
 const random =
-  /nonce|challenge|salt|id$|uuid|state|session|token|code|csrf|version|date|time|uri|url|domain|host|origin|site|chain/i
+  /nonce|challenge|salt|id$|uuid|state(?!ment)|session|token|code|csrf|version|date|time|uri|url|domain|host|origin|site|chain/i
 
 /** Names of messages that others execute, whatever they contain. */
 const carriedOut =
@@ -139,13 +139,15 @@ const isForSnapshot = (data: TypedData, all: readonly Leaf[], own: readonly stri
 /** Names of texts that stand for something else. A digest under any other name may be a nonce. */
 const standsFor = /hash|digest|root|proof|data|payload/i
 
+/** Returns whether a value is random or a digest, by its name and form. Several words are neither. */
+const isRandom = (name: string, value: string): boolean => (random.test(name) && !/\s/.test(value)) || isDigest(value)
+
 /**
  * Returns whether a message's texts are an instruction: each alone, with the names of its members, or one after the other,
  * as a service may read them.
  */
 const isInstructionInParts = (all: readonly Leaf[], own: readonly string[]): boolean => {
   const texts = all.filter(isText)
-  const isRandom = (name: string, value: string) => random.test(name) || isDigest(value)
   const spoken = texts.filter(({ name, type, value }) => type === 'string' && !isRandom(name, value))
   return (
     texts.some(({ name }) => isGiving(name)) ||
@@ -162,8 +164,15 @@ const isInstructionInParts = (all: readonly Leaf[], own: readonly string[]): boo
 /** Returns whether a harmless message says something in words that a site can hold against the person. */
 export function isHeldAgainst(data: TypedData, all: readonly Leaf[]): boolean {
   if (data.domain.name === 'snapshot' || ballots.includes(encodeType(data))) return false
-  return all.some(({ name, type, value }) => type === 'string' && !random.test(name) && isStatement(value))
+  return all.some(({ name, type, value }) => {
+    if (type !== 'string' || value === '') return false
+    const fits = fitsRow(name, value)
+    return fits === undefined ? !isRandom(name, value) && isStatement(value) : !fits
+  })
 }
+
+/** Links that open something other than a page, such as those that pair a wallet. */
+const otherLink = /^\s*(?!https?:|ipfs:|ipns:|ar:|did:(?!key:)|data:)(?:[a-z][a-z0-9+.-]*:\/\/|wc:|tc:|did:)/i
 
 /** Returns whether a message is a text for people, by its name and its members' names. */
 const isLetter = (data: TypedData): boolean => {
@@ -197,7 +206,7 @@ export function isHarmless(
   if (examples.includes(form)) return true
   return (
     isLetter(data) &&
-    !all.some(({ type, value }) => type === 'string' && publicKey.test(value)) &&
+    !all.some(({ type, value }) => type === 'string' && (publicKey.test(value) || otherLink.test(value))) &&
     all.every((leaf) => isText(leaf) || isBookkeeping(leaf) || (contract === undefined && isOneself(leaf, own)))
   )
 }

@@ -588,3 +588,44 @@ describe('readTypedView', () => {
     expect(() => view(data)).toThrow(expect.toSatisfy((error) => isWalletError(error, 'invalidParams')))
   })
 })
+
+describe('a login’s members with other than their names say', () => {
+  const login = (name: string, value: string) => ({
+    types: { EIP712Domain: EIP712Domain.slice(0, 3), Login: [{ name, type: 'string' }] },
+    primaryType: 'Login',
+    domain: { name: 'Harbour', version: '1', chainId: 80001 },
+    message: { [name]: value },
+  })
+  test.each([
+    ['url', 'tc://?v=2&id=abc'],
+    ['uri', 'wc:abc@2'],
+    ['website', 'did:key:z6MkhaXgBZDvotDkL5257'],
+  ])('behavior: a link that pairs, in %s', (name, value) => expect(view(login(name, value)).risk).toBe('assets'))
+  test.each([
+    ['statement', 'I give Bob my house'],
+    ['time', 'Pay Bob now'],
+    ['version', 'I owe Bob ten'],
+  ])('behavior: a promise as %s, %s', (name, value) => expect(view(login(name, value)).risk).toBe('assets'))
+  test.each([
+    ['issuedAt', 'until-2099-for-mallory'],
+    ['version', '2-signers-mallory'],
+    ['wallet', 'mallory1'],
+    ['statement', '登录到马洛里的设备'],
+    ['statement', 'Sign in to vote yes on proposal 12'],
+  ])('behavior: may be held against the person: %s, %s', (name, value) =>
+    expect(view(login(name, value))).toMatchObject({ risk: 'none', isStatement: true }),
+  )
+  test.each([
+    ['url', 'https://harbour.example/login'],
+    ['domain', 'harbour.example'],
+    ['issuedAt', '2026-11-28T00:00:00.000Z'],
+    ['version', '1'],
+    ['statement', 'Sign in to Harbour'],
+    ['statement', 'サインイン'],
+    ['time', '2026-11-28 10:00:00'],
+    ['nonce', 'a8f7c0'],
+    ['state', 'x-11-ab'],
+  ])('default: neither: %s, %s', (name, value) =>
+    expect(view(login(name, value))).toMatchObject({ risk: 'none', isStatement: false }),
+  )
+})
