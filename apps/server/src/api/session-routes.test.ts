@@ -258,6 +258,20 @@ describe('POST /v1/session/end', () => {
 })
 
 describe('POST /v1/session/list', () => {
+  test('behavior: the session that asks is in the list, whatever number was used later', async () => {
+    const { tokens, user } = await signInAs('ivan')
+    await own.database.query(
+      `
+insert into sessions (id, user_id, project_id, identity_id, jkt, created_at, expires_at, used_at)
+        select id || n, user_id, project_id, identity_id, jkt, created_at, expires_at, now() + n * interval '1 second'
+        from sessions, generate_series(1, 120) n where user_id = $1`,
+      [user.id],
+    )
+    const { sessions } = (await frame.call('sessionList', {}, tokens.accessToken)).body
+    expect(sessions).toHaveLength(100)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+  })
+
   test('behavior: what a browser calls itself is said in a word or two; what it says else is not kept', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 <b>canary</b>'
     const browser = await openFrame({

@@ -52,7 +52,7 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
   })
 
   call(app, 'sessionList', async ({ session }) => {
-    const all = await sessions.list(session.userId)
+    const all = await sessions.list(session)
     return { sessions: all.map((each) => ({ ...each, current: each.id === session.id })) }
   })
 

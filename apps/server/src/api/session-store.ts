@@ -72,8 +72,8 @@ export function createSessionStore(db: Kysely<Tables>) {
       if (rows.length === 0) throw new ServiceError('bad_token')
     },
 
-    /** The sessions of a person that have not ended, newest first. */
-    async list(userId: string) {
+    /** The sessions of a person that have not ended, this one first, the others by their last use; at most 100. */
+    async list({ id, userId }: Pick<Session, 'id' | 'userId'>) {
       const rows = await db
         .selectFrom('sessions')
         .innerJoin('projects', 'projects.id', 'sessions.project_id')
@@ -91,6 +91,7 @@ export function createSessionStore(db: Kysely<Tables>) {
         // A session without refresh tokens has ended.
         .where('sessions.used_at', '>', sql<Date>`now() - make_interval(days => ${refreshDays})`)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .orderBy((each) => each('sessions.id', '=', id), 'desc')
         .orderBy('sessions.used_at', 'desc')
         .limit(100)
         .execute()
