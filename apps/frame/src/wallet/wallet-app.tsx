@@ -39,7 +39,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   const views = createViewStore(overlay)
   const walletConnect = createWalletConnect({ ...parts, loadMessages })
   const myNetworks = createMyNetworks({ ...parts, project })
-  const follower = createFollower({ config, session, loadFamily })
+  const follower = createFollower({ config, session, vault, loadFamily })
 
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no root')

@@ -269,7 +269,7 @@ insert into sessions (id, user_id, project_id, identity_id, jkt, created_at, exp
     )
     const { sessions } = (await frame.call('sessionList', {}, tokens.accessToken)).body
     expect(sessions).toHaveLength(100)
-    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions.filter((each: { current: boolean }) => each.current)).toHaveLength(1)
   })
 
   test('behavior: what a browser calls itself is said in a word or two; what it says else is not kept', async () => {

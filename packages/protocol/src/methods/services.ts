@@ -59,7 +59,7 @@ const watched = v.object({
 const wallet_watchAsset = method({
   params: v.union([v.strictTuple([watched]), watched]),
   result: v.boolean(),
-  needs: 'session',
+  needs: 'unlock',
   asks: true,
   networks: 'any',
   errors: ['userRejectedRequest', 'unauthorized', 'invalidParams', 'unsupportedChain', 'badRequest'],

@@ -4,7 +4,9 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StoreApi } from 'zustand/vanilla'
 import type { Api } from '../../session/api.ts'
+import type { VaultState } from '../../vault/vault.ts'
 import { createTestWallet, someone } from '../fixtures/test-wallet.ts'
 import { createFollower } from './follower.ts'
 
@@ -71,6 +73,7 @@ const build = (
     },
   } as unknown as Api // It answers what these tests ask.
   const testWallet = createTestWallet({ user, network: 'near_testnet', networks: ['near_testnet'], session: { api } })
+  ;(testWallet.context.vault.store as StoreApi<VaultState>).setState({ status: 'closed' })
   const stored = new Map(options.stored === undefined ? [] : [['latchkey/following', options.stored]])
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -83,7 +86,10 @@ const build = (
     return testWallet.context.loadFamily(network)
   }
   const follower = createFollower({ ...testWallet.context, loadFamily }, () => storage)
-  return { follower, context: testWallet.context, asked, reports, stored }
+  const { context } = testWallet
+  /** The person enters the PIN. */
+  const unlock = () => context.vault.open('482915')
+  return { follower, context, unlock, asked, reports, stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -213,6 +219,35 @@ describe('createFollower', () => {
     })
     await pass(2)
     expect(stored.get('latchkey/following')).toBe('near_testnet')
+  })
+
+  test('behavior: an end that the API takes only from an opened wallet is reported once it is open', async () => {
+    const row = { network: 'near_testnet', hash: sent.id, raw: toHex(sent.raw), sentAt: new Date().toISOString() }
+    let opened = false
+    const { context, unlock, reports, stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      stored: 'near_testnet',
+      rows: [{ ...row, end: null }],
+      end: async () => {
+        if (!opened) throw new ServiceError('not_allowed')
+      },
+    })
+    await pass(60_000)
+    // Noted until the API has it: should the page close now, the next one reports it.
+    expect(stored.get('latchkey/following')).toBe('near_testnet')
+    const before = reports.length
+    opened = true
+    await unlock()
+    await pass(2)
+    expect(reports.slice(before)).toEqual([
+      ['activity', { networks: ['near_testnet'] }],
+      ['transactionEnd', { ...end, outcome: 'success' }],
+    ])
+    expect(stored.has('latchkey/following')).toBe(false)
+    // Reported once: opening it again reports nothing.
+    ;(context.vault.store as StoreApi<VaultState>).setState({ status: 'closed' })
+    await unlock()
+    await pass(60_000)
+    expect(reports).toHaveLength(before + 2)
   })
 
   test('behavior: no node took it: forgotten', async () => {

@@ -5,6 +5,7 @@ import { type Network, readNetwork } from '@latchkey/core/networks'
 import { readAccount, type User } from '@latchkey/protocol/user'
 import { atAccount, listAccounts } from '../../session/at-account.ts'
 import { personOf } from '../../session/stored-session.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { hasNode } from '../nodes.ts'
 import type { FamilyContext } from './family.ts'
 import { createFollowingNotes } from './following-notes.ts'
@@ -12,7 +13,7 @@ import { toRequesterField } from './requester-field.ts'
 import { createSentBytesStore, keyOf } from './sent-bytes-store.ts'
 import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from './transactions.ts'
 
-type Parts = Pick<FamilyContext, 'config' | 'session'> & { loadFamily: LoadHistory }
+type Parts = Pick<FamilyContext, 'config' | 'session'> & { vault: Pick<Vault, 'store'>; loadFamily: LoadHistory }
 
 /** The longest time for one query of the network; after the first few they become less frequent. Milliseconds. */
 const lookMs = 60_000
@@ -47,16 +48,19 @@ const firstOf = async <T>(reads: readonly (() => Promise<T> | undefined)[]): Pro
 /**
  * Follows signed transactions of families other than EVM to their end: it stores their bytes at the API before a node
  * has them, queries the network while the wallet is open, submits the same bytes again where a node dropped them, and
- * reports the outcome. Transactions that were pending when the wallet was closed are resumed when it opens again.
+ * reports the outcome. Transactions that were pending when the wallet was closed are resumed when it opens again, and so
+ * are those whose outcome the API did not take: it takes them only from a session that opened the wallet.
  */
 export function createFollower(
-  { config, session, loadFamily }: Parts,
+  { config, session, vault, loadFamily }: Parts,
   storage: () => Storage = () => window.localStorage,
 ): Follower {
   const notes = createFollowingNotes(storage)
   const bytes = createSentBytesStore(session.api, () => watch.signal)
-  /** The followed transactions, each once, with their outcomes. */
-  const followed = new Map<string, Promise<Ending | undefined>>()
+  /** The followed transactions, each once, with their outcomes, and whether the API has them. */
+  const followed = new Map<string, { ending: Promise<Ending | undefined>; reported: Promise<boolean> }>()
+  /** The API did not take an outcome. */
+  let missed = false
   let watch = new AbortController()
 
   /** Names an account to the API; without a name the API takes the one that the page sees. */
@@ -91,24 +95,35 @@ export function createFollower(
     return undefined
   }
 
-  const follow = (network: Network, sent: SentBytes): Promise<Ending | undefined> => {
+  const report = async (sent: { network: Network; id: string }, ending: Ending | undefined): Promise<boolean> => {
+    if (!ending) return false
+    const { outcome, reason } = ending
+    // An unknown outcome is not stored, because a stored one is final.
+    if (outcome === 'unknown') return true
+    const reported = await bytes.reportEnd(sent, { outcome, ...(reason && { reason: serializeReason(reason) }) })
+    missed ||= !reported
+    return reported
+  }
+
+  const follow = (network: Network, sent: SentBytes) => {
     const key = keyOf({ network, id: sent.id })
     const known = followed.get(key)
     if (known) return known
     const { signal } = watch
-    const following = toEnd(network, sent, signal).then((ending) => {
-      if (signal.aborted) return undefined
-      // It cannot be followed now; the next call tries again.
-      if (!ending) {
-        followed.delete(key)
-        return undefined
-      }
-      const { outcome, reason } = ending
-      // An unknown outcome is not stored, because a stored one is final.
-      if (outcome === 'unknown') return ending
-      void bytes.reportEnd({ network, id: sent.id }, { outcome, ...(reason && { reason: serializeReason(reason) }) })
-      return ending
+    /** The next call follows it anew, unless it is another person's by then. */
+    const forget = () => !signal.aborted && followed.delete(key)
+    const ending = toEnd(network, sent, signal).then((ended) => {
+      if (!ended) forget()
+      return signal.aborted ? undefined : ended
     })
+    const reported = ending
+      .then((ended) => report({ network, id: sent.id }, ended))
+      .catch(() => false) // nobody waits for it any more
+      .then((done) => {
+        if (!done) forget()
+        return done
+      })
+    const following = { ending, reported }
     followed.set(key, following)
     return following
   }
@@ -130,8 +145,8 @@ export function createFollower(
       )
       for (const name of names) {
         const here = open.filter(({ network }) => network.name === name)
-        void Promise.all(here.map(({ network, sent }) => follow(network, sent))).then((endings) => {
-          if (!signal.aborted && endings.every((ending) => ending !== undefined)) notes.remove(name)
+        void Promise.all(here.map(({ network, sent }) => follow(network, sent).reported)).then((reported) => {
+          if (!signal.aborted && reported.every(Boolean)) notes.remove(name)
         })
       }
     } catch {
@@ -150,12 +165,18 @@ export function createFollower(
       watch = new AbortController()
       followed.clear()
       bytes.clear()
+      missed = false
     }
     person = now
     if (now !== undefined) void resume()
   }
   session.store.subscribe(onSession)
   onSession()
+  vault.store.subscribe(({ status }, before) => {
+    if (!missed || status !== 'open' || before.status === 'open') return
+    missed = false
+    void resume()
+  })
 
   return {
     async keep(context, { id, raw }) {
@@ -176,6 +197,6 @@ export function createFollower(
       void bytes.reportEnd({ network, id }, { outcome: 'refused' })
     },
 
-    follow,
+    follow: (network, sent) => follow(network, sent).ending,
   }
 }

@@ -53,7 +53,7 @@ describe('createSentBytesStore', () => {
     const { calls, store } = build(down)
     const reporting = store.reportEnd(sent, { outcome: 'success' })
     await vi.advanceTimersByTimeAsync(12_000)
-    await reporting
+    expect(await reporting).toBe(false)
     expect(calls).toEqual(Array(3).fill(['transactionEnd', { network: network.name, id: 'abc', outcome: 'success' }]))
   })
 

@@ -77,19 +77,22 @@ export function createSentBytesStore(api: Api, signal: () => AbortSignal) {
     /**
      * Reports how a transaction ended, with a few retries. A refusal is not reported once the transaction was submitted
      * again.
+     *
+     * @returns false where the API did not take it
      */
-    async reportEnd(sent: Sent, end: Reported): Promise<void> {
+    async reportEnd(sent: Sent, end: Reported): Promise<boolean> {
       await retry(keyOf(sent), signal())
       for (const wait of retryMs) {
         await sleep(wait, signal())
-        if (end.outcome === 'refused' && !refused.has(keyOf(sent))) return
+        if (end.outcome === 'refused' && !refused.has(keyOf(sent))) return true
         try {
           await api.call('transactionEnd', { network: sent.network.name, id: sent.id, ...end })
-          return
+          return true
         } catch {
           // Retried, and finally left for the next time.
         }
       }
+      return false
     },
 
     /** Forgets everything: the signed-in person changed. */

@@ -1,5 +1,6 @@
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
+import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { readAccount } from '@latchkey/protocol/user'
 import { Address, Button, Details, Notice } from '@latchkey/ui'
@@ -25,6 +26,8 @@ type Props = {
   source: HomeData
   /** Undefined where nothing has a price. */
   worth: Worth | undefined
+  /** Asks for the PIN first, then hides these. */
+  askPin(entries: readonly ListedAsset[]): void
 }
 
 /** The holdings of the account by network: what it has first. */
@@ -157,7 +160,7 @@ function OnNetwork({ place, lines, folded = false }: OnNetworkProps) {
 /** The lines of a network: those the account has something of, and those it has nothing of. The coin comes first. */
 const sortLines = (
   { network, lastRead }: NetworkHoldings,
-  { account, user, source, worth }: Omit<Props, 'places'>,
+  { account, user, source, worth, askPin }: Omit<Props, 'places'>,
   t: Messages['home'],
 ): { some: ReactNode[]; none: ReactNode[] } => {
   const sorted: { some: ReactNode[]; none: ReactNode[] } = { some: [], none: [] }
@@ -210,6 +213,7 @@ const sortLines = (
         network={network}
         account={account}
         source={source}
+        askPin={askPin}
         worth={toWorth}
         entries={listed.filter(({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase())}
       />,
@@ -257,6 +261,7 @@ type AssetProps = {
   network: Network
   account: string
   source: HomeData
+  askPin: Props['askPin']
   worth(id: string, value: bigint): string | undefined
   /** Every listed asset of this contract. */
   entries: readonly ListedAsset[]
@@ -321,11 +326,20 @@ function AssetLine({ holding, worth, ...rest }: AssetProps) {
 }
 
 /** Removes assets that the person added; those that the operator lists stay. */
-function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding' | 'worth'> & { name: string }) {
+function Remove({
+  name,
+  entries,
+  network,
+  account,
+  source,
+  askPin,
+}: Omit<AssetProps, 'holding' | 'worth'> & { name: string }) {
   const { home: t } = useMessages()
   const client = useQueryClient()
   const removing = useMutation({
     mutationFn: () => source.remove(entries),
+    // Only a session in which the PIN opened the wallet changes the list: somebody may have only the login.
+    onError: (failure) => (isServiceError(failure, 'not_allowed') ? askPin(entries) : undefined),
     onSettled: () => client.invalidateQueries({ queryKey: holdingsKey(account, network) }),
   })
   if (!entries.every(({ added }) => added)) return null

@@ -447,6 +447,16 @@ describe('Home', () => {
     expect(done).toEqual([[usd]])
   })
 
+  test('behavior: where the PIN was not right here yet, it is asked for before an asset is hidden', async () => {
+    const { out } = await build({
+      remove: async () => {
+        throw new ServiceError('not_allowed')
+      },
+    })
+    await press('Hide USD')
+    expect(out).toEqual([{ hides: [usd] }])
+  })
+
   test('behavior: what the operator lists cannot be hidden', async () => {
     const listed = { ...usd, added: false }
     await build({

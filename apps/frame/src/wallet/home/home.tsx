@@ -243,7 +243,16 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
         </Button>
       </div>
       <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
-        {tab === 'balances' && <Balances places={places} account={account} user={user} source={source} worth={worth} />}
+        {tab === 'balances' && (
+          <Balances
+            places={places}
+            account={account}
+            user={user}
+            source={source}
+            worth={worth}
+            askPin={(hides) => approve({ hides })}
+          />
+        )}
         {tab === 'activity' && (
           <Activity
             account={account}

@@ -225,6 +225,19 @@ describe('openHome', () => {
     expect(answers).toEqual([])
   })
 
+  test('behavior: where this session never opened the wallet, hiding an asset asks for the PIN', async () => {
+    const { opening, screen, asked } = build()
+    const asset = { network: 'mumbai', standard: 'ERC20', address: stranger } as const
+    ;(await screen('Home')).approve({ hides: [{ ...asset, added: true }] })
+    const entering = await screen('EnterPin')
+    expect([entering.purpose, asked]).toEqual([{ kind: 'unlock' }, []])
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    ;(await screen('Home')).reject()
+    await opening
+    expect(asked).toEqual([['assetRemove', asset]])
+  })
+
   test('behavior: a recovery kit is made after the PIN; the settings say so', async () => {
     const { opening, context, screen, done } = build()
     ;(await screen('Home')).approve('makeKit')

@@ -136,7 +136,13 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
     if ('endsSession' in wish) {
       tab = 'settings'
       unsent = false
-      await endSession(call, context, source, wish.endsSession)
+      await afterPin(call, context, () => source.endSession(wish.endsSession))
+      continue
+    }
+    if ('hides' in wish) {
+      tab = undefined
+      unsent = false
+      await afterPin(call, context, () => source.remove(wish.hides))
       continue
     }
     tab = 'replaces' in wish ? 'activity' : undefined
@@ -271,11 +277,11 @@ const readDeletion = async (
   }
 }
 
-/** Ends another session, after the PIN; the list shows whether it did. */
-const endSession = async (call: Call, context: RequestContext, source: HomeData, id: string): Promise<void> => {
+/** Changes a list after the PIN, as ending another session; the list shows whether it did. */
+const afterPin = async (call: Call, context: RequestContext, change: () => Promise<void>): Promise<void> => {
   try {
     await enterPin(call, asWallet(context), { kind: 'unlock' })
-    await source.endSession(id)
+    await change()
   } catch {
     call.signal.throwIfAborted()
   }

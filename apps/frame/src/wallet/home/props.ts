@@ -5,6 +5,7 @@ import type { Page } from '../../entry/page.ts'
 import type { Requester } from '../../entry/requester.ts'
 import type { SessionState } from '../../session/stored-session.ts'
 import type { AccountRow } from '../account-row.ts'
+import type { ListedAsset } from '../families/holdings.ts'
 import type { Messages } from '../messages/en.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 import type { WalletConnect } from '../wallet-connect/types.ts'
@@ -16,12 +17,14 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other place, where that requires the PIN.
+ * wallet, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
+ * place, or hiding an asset, where that requires the PIN.
  */
 export type HomeRequest =
   | SendRequest
   | ReplacementRequest
   | { endsSession: string }
+  | { hides: readonly ListedAsset[] }
   | 'connect'
   | 'copyData'
   | 'deleteAccount'

@@ -1,4 +1,5 @@
 import { type isWalletError, WalletError } from '@latchkey/core/errors'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../session/api.ts'
@@ -17,7 +18,10 @@ const questions: [string, string][] = [
 ]
 const mail = { decimals: word(6), symbol: text('MAIL'), name: text('Harbour Mail') }
 
-const build = (contract: Record<string, string> = mail, options: Parameters<typeof createTestWallet>[0] = {}) => {
+const build = (
+  contract: Record<string, string> = mail,
+  { refusals = 0, ...options }: Parameters<typeof createTestWallet>[0] & { refusals?: number } = {},
+) => {
   const added: unknown[] = []
   const asked: string[] = []
   const rpc = async (network: string, _: string, params: readonly unknown[]) => {
@@ -27,7 +31,10 @@ const build = (contract: Record<string, string> = mail, options: Parameters<type
     if (answer === undefined) throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
     return answer
   }
-  const call = async (endpoint: string, request: unknown) => void added.push([endpoint, request])
+  const call = async (endpoint: string, request: unknown) => {
+    if (refusals-- > 0) throw new ServiceError('not_allowed')
+    added.push([endpoint, request])
+  }
   const api = { rpc, call } as unknown as Api // It calls nothing but `assetAdd`.
   const testWallet = createTestWallet({ session: { api }, ...options })
   const ask = (type: string, more: object = {}, list = true) => {
@@ -105,6 +112,38 @@ describe('watchAsset', () => {
     ;(await screen('AddAsset')).reject()
     await expect(watching).rejects.toSatisfy(is('userRejectedRequest'))
     expect(added).toEqual([])
+  })
+
+  test('behavior: after the PIN where this session has not opened the wallet', async () => {
+    const { ask, screen, added, done } = build(mail, { refusals: 1 })
+    const watching = ask('ERC20')
+    ;(await screen('AddAsset')).approve('add')
+    const entering = await screen('EnterPin')
+    expect([entering.purpose, added]).toEqual([{ kind: 'unlock' }, []])
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    expect(await watching).toBe(true)
+    expect(done).toEqual(['open 482915'])
+    expect(added).toEqual([['assetAdd', { network: 'mumbai', standard: 'ERC20', address }]])
+  })
+
+  test('error: no PIN is a no, and adds nothing (4001)', async () => {
+    const { ask, screen, added } = build(mail, { refusals: 1 })
+    const watching = ask('ERC20')
+    ;(await screen('AddAsset')).approve('add')
+    ;(await screen('EnterPin')).reject()
+    await expect(watching).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(added).toEqual([])
+  })
+
+  test('error: what the service refuses after the PIN too is no failure of the wallet', async () => {
+    const { ask, screen } = build(mail, { refusals: 2 })
+    const watching = ask('ERC20')
+    ;(await screen('AddAsset')).approve('add')
+    const entering = await screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    await expect(watching).rejects.toSatisfy(is('badRequest'))
   })
 
   test.each<[string, string, object, Parameters<typeof isWalletError>[1]]>([

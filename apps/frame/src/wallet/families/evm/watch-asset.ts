@@ -1,7 +1,9 @@
 import { findConfusable, readToken, readTokenName } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { knownNetworks, networkOfChainId } from '@latchkey/core/networks'
+import { isServiceError } from '@latchkey/protocol/service-error'
 import { getAddress, isAddress } from 'viem/utils'
+import { afterRefusal } from '../../handlers/after-refusal.ts'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import { retryOutages } from '../../retry-outages.ts'
@@ -56,8 +58,13 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
     claimed: options.symbol !== undefined && options.symbol !== symbol ? options.symbol : undefined,
     lookAlike: symbol === undefined ? undefined : findConfusable(symbol, coins),
   })
-  await retryOutages(call, context, () =>
-    session.api.call('assetAdd', { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }),
+  const asset = { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }
+  await afterRefusal(call, context, () => retryOutages(call, context, () => session.api.call('assetAdd', asset))).catch(
+    (failure: unknown) => {
+      // After the PIN only a full list is refused.
+      if (isServiceError(failure, 'not_allowed')) throw new WalletError('badRequest', { reason: 'the list is full' })
+      throw failure
+    },
   )
   return true
 }
