@@ -24,8 +24,8 @@ const aptos_signMessage = method({
   errors: refusals,
 })
 /**
- * Signs an Aptos entry function: sender and payload as bytes, options. Answers the signed transaction as JSON text, as the
- * node takes it.
+ * Signs an Aptos entry function: sender and payload as bytes, options. Returns the signed transaction as JSON text, in
+ * the form that the node accepts.
  */
 const aptos_signTransaction = method({
   params: transaction,
@@ -35,11 +35,11 @@ const aptos_signTransaction = method({
   networks: 'aptos',
   errors: failures,
 })
-/** Signs and submits an Aptos entry function. Answers its hash. */
+/** Signs and submits an Aptos entry function. Returns its hash. */
 const aptos_signAndSubmitTransaction = method({ ...aptos_signTransaction, result: text(128) })
 /**
- * Signs an Aptos transaction of several parties, or one the page built itself: the account's address and the transaction's
- * BCS bytes. Answers the account's authenticator as the hex of its BCS.
+ * Signs an Aptos transaction of several parties, or one the page built itself: the account's address and the
+ * transaction's BCS bytes. Returns the account's authenticator as the hex of its BCS.
  */
 const aptos_signMultiAgentTransaction = method({
   params: v.strictTuple([byteInput, byteInput]),

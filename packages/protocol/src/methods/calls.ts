@@ -3,7 +3,7 @@ import { address, quantity } from '../shapes.ts'
 import { callsId, callsStatus, capabilities, sendCallsRequest } from './call-bundle.ts'
 import { method } from './method.ts'
 
-/** Sends several calls after one look at all of them and one PIN. */
+/** Sends several calls after one review of all of them and one PIN. */
 const wallet_sendCalls = method({
   params: v.strictTuple([sendCallsRequest]),
   result: v.object({ id: v.string(), capabilities: v.optional(capabilities) }),
@@ -25,7 +25,9 @@ const wallet_sendCalls = method({
   ],
 })
 
-/** How a bundle stands: 100 on its way, 200 done, 400 never sent, 500 all failed, 600 some failed. Kept for 24 hours. */
+/**
+ * The status of a bundle: 100 on its way, 200 done, 400 never sent, 500 all failed, 600 some failed. Kept for 24 hours.
+ */
 const wallet_getCallsStatus = method({
   params: v.strictTuple([callsId]),
   result: callsStatus,
@@ -35,7 +37,7 @@ const wallet_getCallsStatus = method({
   errors: ['unknownBundle', 'unauthorized', 'badRequest'],
 })
 
-/** Shows how a bundle stands. */
+/** Shows the status of a bundle. */
 const wallet_showCallsStatus = method({
   params: v.strictTuple([callsId]),
   result: v.null(),

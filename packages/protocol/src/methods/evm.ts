@@ -31,7 +31,7 @@ const eth_signTypedData_v4 = method({
 /** Signs typed data without arrays, as EIP-712: for those, versions 3 and 4 give the same signature. */
 const eth_signTypedData_v3 = method({ ...eth_signTypedData_v4 })
 
-/** Signs a transaction with the person's PIN, sends it and answers its hash at once. */
+/** Signs a transaction with the person's PIN, sends it and returns its hash at once. */
 const eth_sendTransaction = method({
   params: v.pipe(
     v.array(v.unknown()),

@@ -6,8 +6,8 @@ import { method } from './method.ts'
 const entityId = v.pipe(text(32), v.regex(/^0\.0\.[1-9]\d{0,18}$/, 'not an id of the form 0.0.n'))
 
 /**
- * Associates the account with a token (`0.0.n`), so that it can receive it; with the person's PIN. True at once, and nothing
- * is sent, where it is associated already or takes any token by itself.
+ * Associates the account with a token (`0.0.n`), so that it can receive it; with the person's PIN. Returns true at
+ * once, and sends nothing, if it is already associated or accepts any token automatically.
  */
 const hedera_associate = method({
   params: v.strictTuple([entityId]),
@@ -27,7 +27,7 @@ const hedera_associate = method({
 })
 
 /**
- * The account's id, which Hedera gives when somebody first pays into its address; `badRequest` says so until then.
+ * The account's id, which Hedera assigns when somebody first pays into its address; `badRequest` until then.
  */
 const hedera_getAccountId = method({
   params: nothing,
@@ -39,7 +39,7 @@ const hedera_getAccountId = method({
 })
 
 /**
- * Signs a text with the account's ECDSA key as Hedera has it (HIP-820), with its own prefix in front, and answers a
+ * Signs a text with the account's ECDSA key as Hedera defines it (HIP-820), with its own prefix in front, and returns a
  * SignatureMap in base64.
  */
 const hedera_signMessage = method({
@@ -52,13 +52,13 @@ const hedera_signMessage = method({
 })
 
 /**
- * HashConnect, which rides on WalletConnect today: the page pairs with a Hedera wallet elsewhere, over the relay of this
- * wallet's operator, and learns its account; nothing can be signed by it. The pairing ends with the document. All four
- * answer `notImplemented` where the operator named no relay (the setting `walletConnect`).
+ * HashConnect, which is based on WalletConnect today: the page pairs with a Hedera wallet elsewhere, over the relay of
+ * this wallet's operator, and learns its account; nothing can be signed by it. The pairing ends with the document. All
+ * four answer `notImplemented` where the operator named no relay (the setting `walletConnect`).
  */
 const failures = ['notImplemented', 'badRequest'] as const
 
-/** The link the other wallet connects by; the same until it is used, or five minutes are over. */
+/** The link with which the other wallet connects; the same one until it is used, or five minutes have passed. */
 const hedera_getHashConnectPairString = method({
   params: nothing,
   result: text(1024),
@@ -67,7 +67,7 @@ const hedera_getHashConnectPairString = method({
   networks: 'hedera',
   errors: failures,
 })
-/** Makes ready for a pairing. */
+/** Prepares a pairing. */
 const hedera_initHashConnect = method({
   params: nothing,
   result: v.null(),
@@ -76,7 +76,10 @@ const hedera_initHashConnect = method({
   networks: 'hedera',
   errors: failures,
 })
-/** Shows the link, as a code too, until the person has decided in the other wallet; answers its account and the pairing's name. */
+/**
+ * Shows the link, also as a code, until the person has decided in the other wallet; returns its account and the
+ * pairing's name.
+ */
 const hedera_pairHashConnect = method({
   params: v.strictTuple([v.unknown()]),
   result: v.object({ accountId: text(256), topic: text(256) }),

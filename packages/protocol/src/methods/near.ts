@@ -33,8 +33,8 @@ const near_get_balance = method({
 })
 
 /**
- * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) with the person's PIN, sends it and answers its
- * hash (base58) once it stands in a block. The key's number and the recent block in it are made new.
+ * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) with the person's PIN, sends it and
+ * returns its hash (base58) once it is in a block. Its nonce and its block hash are replaced with current ones.
  */
 const near_broadcast_tx_async = method({
   params: v.strictTuple([serialized]),
@@ -46,8 +46,8 @@ const near_broadcast_tx_async = method({
 })
 
 /**
- * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) as it is with the person's PIN and gives it
- * back signed, for the page to send. Its number must not be used yet, and its block must be one of the network.
+ * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) unchanged with the person's PIN and
+ * returns it signed, for the page to send. Its nonce must be unused, and its block must belong to the network.
  */
 const near_signTransaction = method({
   params: v.strictTuple([serialized]),

@@ -3,8 +3,9 @@ import { quantity, text } from '../shapes.ts'
 import { method } from './method.ts'
 
 /**
- * Switches the network, without a screen: it grants nothing, and every screen names the network. Answers the text it was
- * given: the blockchain's name for the older form, the network's for the newer. The oldest native clients send a bare text.
+ * Switches the network, without a screen: it grants nothing, and every screen names the network. Returns the text it
+ * was given: the blockchain's name for the older form, the network's for the newer. The oldest native clients send a
+ * bare text.
  */
 const face_switchNetwork = method({
   params: v.strictTuple([
@@ -19,7 +20,7 @@ const face_switchNetwork = method({
   errors: ['unsupportedNetwork', 'unsupportedChain', 'invalidArgument'],
 })
 
-/** Switches the network (EIP-3326): the person sees both names. Answers null. */
+/** Switches the network (EIP-3326): the person sees both names. Returns null. */
 const wallet_switchEthereumChain = method({
   params: v.strictTuple([v.object({ chainId: quantity })]),
   result: v.null(),

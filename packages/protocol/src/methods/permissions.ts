@@ -11,7 +11,10 @@ const permission = v.object({
 })
 export type Permission = v.InferOutput<typeof permission>
 
-/** Signs in when nobody is, asks which account the page sees where there are several, and answers what the page may do. */
+/**
+ * Signs in if nobody is signed in, asks which account the page may see if there are several, and returns the page's
+ * permissions.
+ */
 const wallet_requestPermissions = method({
   params: accountsPermission,
   result: v.array(permission),

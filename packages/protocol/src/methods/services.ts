@@ -25,8 +25,8 @@ const face_openHome = method({
 })
 
 /**
- * Buys coins: the person picks an offer and pays at the provider's. `contractAddress` names a token, `0x0` the coin;
- * `coinAmount` is in whole coins, more than 0.
+ * Buys coins: the person picks an offer and pays on the provider's page. `contractAddress` names a token, `0x0` the
+ * coin; `coinAmount` is in whole coins, more than 0.
  */
 const face_openBuy = method({
   params: v.strictTuple([

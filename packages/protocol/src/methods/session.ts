@@ -72,7 +72,10 @@ const face_loginWithAccessToken = method({
   ...login,
 })
 
-/** Turns a provider's access token into an ID token that `face_loginWithIdToken` takes. Parameters: provider, token. */
+/**
+ * Exchanges a provider's access token for an ID token that `face_loginWithIdToken` accepts. Parameters: provider,
+ * token.
+ */
 const face_getIdToken = method({
   params: v.strictTuple([text(64), jwt]),
   result: v.nullable(v.object({ idToken: v.string() })),
@@ -137,7 +140,7 @@ const eth_accounts = method({
 /** The older name of `eth_accounts`. */
 const personal_listAccounts = method({ ...eth_accounts })
 
-/** The accounts; signs in first when nobody is. */
+/** The accounts; first signs in if nobody is signed in. */
 const eth_requestAccounts = method({
   params: anything,
   result: v.array(address),

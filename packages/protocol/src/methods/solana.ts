@@ -17,9 +17,9 @@ const errors = [
 ] as const
 
 /**
- * Signs a Solana transaction (legacy, version 0 or 1) with the person's PIN, sends it and answers its signature (base58) at
- * once. All other signatures must be there. Where the account alone signs, and the block the transaction refers to has
- * become too old while the person was reading, it is given a new one.
+ * Signs a Solana transaction (legacy, version 0 or 1) with the person's PIN, sends it and returns its signature
+ * (base58) at once. All other signatures must be present. If the account is the only signer, and the block that the
+ * transaction refers to became too old while the person was reading, a new one is filled in.
  */
 const solana_sendTransaction = method({
   params: v.strictTuple([serialized]),
@@ -31,8 +31,8 @@ const solana_sendTransaction = method({
 })
 
 /**
- * Signs a Solana transaction with the person's PIN and gives it back, for the page to send. Its message stays as it is, and
- * so do the signatures of others, which need not be there yet.
+ * Signs a Solana transaction with the person's PIN and returns it, for the page to send. Its message and the signatures
+ * of others stay unchanged; some of these may still be missing.
  */
 const solana_signTransaction = method({
   params: v.strictTuple([serialized]),

@@ -33,16 +33,16 @@ const tezos_publicKey = method({
   errors: ['unauthorized'],
 })
 /**
- * Signs a transfer of tez with the person's PIN, sends it and answers the operation's hash. Parameters: public key, address,
- * what to send to whom (in tez, up to 6 decimals). The key is revealed with the account's first operation.
+ * Signs a transfer of tez with the person's PIN, sends it and returns the operation's hash. Parameters: public key,
+ * address, recipient and amount (in tez, up to 6 decimals). The key is revealed with the account's first operation.
  */
 const tezos_transferCoin = method({
   params: v.strictTuple([name, name, v.object({ to: name, amount: v.union([text(80), v.number()]) })]),
   ...sending,
 })
 /**
- * Signs transfers of FA2 tokens with the person's PIN, sends them and answers the operation's hash. Parameters: public key,
- * address, contract, transfers (TZIP-12), all of them of the account's own tokens.
+ * Signs transfers of FA2 tokens with the person's PIN, sends them and returns the operation's hash. Parameters: public
+ * key, address, contract, transfers (TZIP-12), all of them of the account's own tokens.
  */
 const tezos_transferFA2 = method({
   params: v.strictTuple([
@@ -66,8 +66,9 @@ const tezos_transferFA2 = method({
 const micheline = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
 
 /**
- * Signs transactions and delegations of the account as one operation with the person's PIN, sends it and answers its hash.
- * Amounts are in mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are refused.
+ * Signs transactions and delegations of the account as one operation with the person's PIN, sends it and returns its
+ * hash. Amounts are in mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are
+ * refused.
  */
 const tezos_send = method({
   params: v.strictTuple([
@@ -92,7 +93,7 @@ const tezos_send = method({
   ...sending,
 })
 /**
- * Signs packed Micheline (hex that begins with 05) with the Tezos account and answers `edsig…`. Bytes that could be an
+ * Signs packed Micheline (hex that begins with 05) with the Tezos account and returns `edsig…`. Bytes that could be an
  * operation are refused.
  */
 const tezos_sign = method({
