@@ -1,9 +1,10 @@
 import type { Effect, Reading } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, stranger } from '../../fixtures/test-wallet.ts'
 import { messages } from '../../messages/en.ts'
-import { describeItemApproval, describeTokenApproval, describeTokenTransfer } from './describe-effect.ts'
+import { describeCalls, describeItemApproval, describeTokenApproval, describeTokenTransfer } from './describe-effect.ts'
 import { createEffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 
@@ -53,5 +54,28 @@ describe('describeItemApproval', () => {
   test('behavior: the zero address revokes the approval before', () => {
     const reading = { kind: 'item-approval', spender: `0x${'0'.repeat(40)}`, id: 4n } as const
     expect(describeItemApproval(reading, wordsOf(reading))).toMatchObject({ party: undefined, warnings: [] })
+  })
+})
+
+describe('describeCalls', () => {
+  test('behavior: a call that nobody can read, inside another one, shows the addresses in it, at most four', () => {
+    const listed = (count: number) => {
+      const args = Array.from({ length: count }, (_, at) => `${'0'.repeat(24)}${'ab'.repeat(19)}0${at}`)
+      const data = `0xdeadbeef${args.join('')}` as const
+      const plain = { to: contract, value: 0n, token: undefined, delegate: false } as const
+      const unread: Effect = { ...plain, data, reading: { kind: 'unreadable', selector: '0xdeadbeef' } }
+      const reading = { kind: 'calls', how: 'other', calls: [unread] } as const satisfies Reading
+      const within = {
+        kind: 'calls',
+        how: 'other',
+        calls: [{ ...plain, data: '0x00', reading }],
+      } as const satisfies Reading
+      const [call] = describeCalls(within, wordsOf(within)).inner
+      return call?.inner[0]?.others
+    }
+    expect(listed(1)).toEqual([
+      { label: messages.send.clear.foreignAddress, address: getAddress(`0x${'ab'.repeat(19)}00`) },
+    ])
+    expect([listed(0), listed(6)].map((others) => others?.length)).toEqual([0, 4])
   })
 })

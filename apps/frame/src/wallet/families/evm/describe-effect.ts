@@ -507,6 +507,7 @@ export function describeUnreadable(words: EffectWords): Statement {
     action: t.actions.unreadable,
     amount: value > 0n ? words.coinAmount() : undefined,
     party: words.called(t.to),
+    others: words.foreignParties(),
     warnings: [warn('danger', t.warnings.unreadable, t.warnings.unreadableText)],
     unreadable: true,
   }

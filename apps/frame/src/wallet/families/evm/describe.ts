@@ -10,7 +10,7 @@ import { type Warning, warn } from '../operation.ts'
 import type { CallName } from './call-names.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
-import { findForeignAddresses } from './foreign-addresses.ts'
+import { findForeignAddresses, mostForeign } from './foreign-addresses.ts'
 import { isUnknownToken, judgePrice, type Priced } from './price.ts'
 import { digestOfSimulation } from './simulation.ts'
 
@@ -25,8 +25,7 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
     draft.clear && draft.reading.kind === 'unreadable'
       ? withClear(read, draft.clear, draft, from, network, messages)
       : read
-  const shown = worded.unreadable && !draft.clear ? withAddresses(worded, draft, from, network, messages) : worded
-  const named = draft.name && shown.unreadable ? withName(shown, draft.name, messages) : shown
+  const named = draft.name && worded.unreadable ? withName(worded, draft.name, messages) : worded
   const dangers = [...simulationDangers(draft, messages), ...takenDangers(draft, worded.unreadable, messages)]
   const description = { ...named, warnings: [...dangers, ...named.warnings] }
   if (!draft.replaces) return description
@@ -131,9 +130,6 @@ const withName = (read: Description, { signature, source }: CallName, { send: t 
   ],
 })
 
-/** The most addresses of one call that a person could compare. */
-const mostForeign = 4
-
 /** Returns whether the gains of a simulation are no fair price for its losses, as far as all of them have a price. */
 const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean => {
   if (simulation.kind === 'none') return false
@@ -149,23 +145,6 @@ const isUnderpriced = ({ simulation, prices }: Draft, network: Network): boolean
     return false
   const { price } = judgePrice(gives, gets, network, prices)
   return price === 'low' || price === 'nothing'
-}
-
-/** Adds the addresses in a call that nobody can read: one of them may be a recipient. */
-const withAddresses = (
-  read: Description,
-  { reading, transaction }: Draft,
-  from: string,
-  network: Network,
-  { send: t }: Messages,
-): Description => {
-  if (reading.kind !== 'unreadable') return read
-  const { addresses } = findForeignAddresses(transaction, from, network)
-  const others = addresses.slice(0, mostForeign)
-  return {
-    ...read,
-    others: others.map((address) => ({ label: t.clear.foreignAddress, address: getAddress(address) })),
-  }
 }
 
 /**
@@ -220,6 +199,8 @@ const withClear = (
   const what = transaction.value > 0n ? t.whats.along(intent, coins) : intent
   return {
     ...read,
+    // They stand in the dangers.
+    others: [],
     what,
     title: t.question(what),
     action: transaction.value > 0n ? t.actions.along(read.action, coins) : read.action,

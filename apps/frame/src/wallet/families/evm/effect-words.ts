@@ -1,11 +1,13 @@
 import { type Effect, isBurnAddress, isOpenToAll, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
+import { getAddress } from 'viem/utils'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
 import type { Prices } from '../price-ranges.ts'
 import type { EvmSimulation, Facts } from './facts.ts'
+import { findForeignAddresses, mostForeign } from './foreign-addresses.ts'
 
 /** The context of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
@@ -34,7 +36,7 @@ export type EffectWords = ReturnType<typeof createEffectWords>
  *
  * @param effect the call, whose token determines how amounts are written
  */
-export function createEffectWords({ to, value, reading, token }: Effect, context: EffectContext) {
+export function createEffectWords({ to, value, data, reading, token }: Effect, context: EffectContext) {
   const { network, from, facts, messages } = context
   const { locale, send: t } = messages
   const symbol = token?.symbol ?? t.tokens
@@ -97,6 +99,11 @@ export function createEffectWords({ to, value, reading, token }: Effect, context
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,
     called,
+    /** The addresses in the data, of which one may be who gets something. */
+    foreignParties: (): Party[] =>
+      findForeignAddresses({ to, data }, from, network)
+        .addresses.slice(0, mostForeign)
+        .map((address) => ({ label: t.clear.foreignAddress, address: getAddress(address) })),
     tokenParty: (address: string | undefined): Party | undefined =>
       address ? { label: t.token, address } : called(t.token),
     collectionParty: (address: string | undefined): Party | undefined =>

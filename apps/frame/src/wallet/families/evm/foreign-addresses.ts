@@ -10,6 +10,9 @@ const mostAddress = (1n << 160n) - 1n
 /** Negative numbers, and those that mean "everything". */
 const negativeFrom = (1n << 256n) - amountsTo
 
+/** The most of these addresses that a screen shows. */
+export const mostForeign = 4
+
 /** Many contracts write the network's coin as this address. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
