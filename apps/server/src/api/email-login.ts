@@ -62,10 +62,10 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
       ['emailCodeMailbox', box],
       ['emailCodeMailboxAddress', `${box} ${address}`],
     ]
-    const takings: Taking<RateName>[] = [['emailCode', address], ['emailCodeProject', flow.project_id], ...ofMailbox]
-    await limits.take(...takings)
+    await limits.take(['emailCode', address], ['emailCodeProject', flow.project_id], ...ofMailbox)
     const { code, expiresIn, againIn } = await emailCodes.draw(flow, mailbox).catch(async (failure) => {
-      await limits.giveBack(...takings)
+      // No mail leaves, so none is counted; who asks is, or they could ask without an end.
+      await limits.giveBack(...ofMailbox)
       throw failure
     })
     const { name: project } = await projects.read(flow.project_id)
