@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { vaultDeleteMessage } from '@latchkey/protocol/guard'
 import { auditAnchorType, noticesRequestType, vaultDeletionType } from '@latchkey/protocol/tokens'
 import { runCommand } from '@latchkey/service/operator'
-import { findWholeReads, readTriggerStatements, watchStatements } from '@latchkey/service/statements'
+import {
+  findWholeReads,
+  readForeignKeyStatements,
+  readTriggerStatements,
+  watchStatements,
+} from '@latchkey/service/statements'
 import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
 import { SignJWT } from 'jose'
 import { expect, inject, test } from 'vitest'
@@ -139,7 +144,8 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
       'delete from sessions',
       'insert into notices',
     ])
-    const texts = [...watched.texts, ...ofTriggers]
+    const ofForeignKeys = await readForeignKeyStatements(own.configuration.databaseUrl)
+    const texts = [...watched.texts, ...ofTriggers, ...ofForeignKeys]
     expect(await findWholeReads(own.configuration.databaseUrl, texts, grows)).toEqual([])
     // The check would find a missing index.
     const all = ['select vault_id from records where wrong = $1', 'select place from counts where vault_id = $1']
