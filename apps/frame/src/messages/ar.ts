@@ -1819,6 +1819,7 @@ export const families: FamilyMessages = {
     nonce: 'رقم الترتيب',
     block: 'كتلة حديثة',
     receiver: 'حساب المستلم',
+    exactTotal: 'الإجمالي بالضبط',
     note: 'رسالة إلى المستلم',
     memo: 'ملاحظة',
     symbols,

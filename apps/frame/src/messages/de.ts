@@ -1940,6 +1940,7 @@ export const families: FamilyMessages = {
     nonce: 'Laufende Nummer',
     block: 'Aktueller Block',
     receiver: 'Konto des Empfängers',
+    exactTotal: 'Gesamtbetrag genau',
     note: 'Nachricht an den Empfänger',
     memo: 'Notiz',
     symbols,

@@ -1888,6 +1888,7 @@ export const families: FamilyMessages = {
     nonce: 'Número de secuencia',
     block: 'Bloque reciente',
     receiver: 'Cuenta del destinatario',
+    exactTotal: 'Total exacto',
     note: 'Mensaje para el destinatario',
     memo: 'Nota',
     symbols,

@@ -1946,6 +1946,7 @@ export const families: FamilyMessages = {
     nonce: 'Numéro d’ordre',
     block: 'Bloc récent',
     receiver: 'Compte du destinataire',
+    exactTotal: 'Total exact',
     note: 'Message au destinataire',
     memo: 'Note',
     symbols,

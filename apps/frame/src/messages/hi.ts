@@ -1803,6 +1803,7 @@ export const families: FamilyMessages = {
     nonce: 'क्रम संख्या',
     block: 'हाल का ब्लॉक',
     receiver: 'पाने वाला खाता',
+    exactTotal: 'ठीक-ठीक कुल रकम',
     note: 'पाने वाले के लिए संदेश',
     memo: 'मेमो',
     symbols,

@@ -1871,6 +1871,7 @@ export const families: FamilyMessages = {
     nonce: 'シーケンス番号',
     block: '最近のブロック',
     receiver: '受取先のアカウント',
+    exactTotal: '正確な合計',
     note: '受取先へのメッセージ',
     memo: 'メモ',
     symbols,

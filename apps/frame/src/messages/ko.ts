@@ -1808,6 +1808,7 @@ export const families: FamilyMessages = {
     nonce: '순서 번호',
     block: '최근 블록',
     receiver: '받는 계정',
+    exactTotal: '정확한 합계',
     note: '받는 쪽에 전하는 말',
     memo: '메모',
     symbols,

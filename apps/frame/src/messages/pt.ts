@@ -1871,6 +1871,7 @@ export const families: FamilyMessages = {
     nonce: 'Número de sequência',
     block: 'Bloco recente',
     receiver: 'Conta do destinatário',
+    exactTotal: 'Total exato',
     note: 'Mensagem para o destinatário',
     memo: 'Observação',
     symbols,

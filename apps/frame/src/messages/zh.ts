@@ -1744,6 +1744,7 @@ export const families: FamilyMessages = {
     nonce: '序列号',
     block: '最近的区块',
     receiver: '接收账户',
+    exactTotal: '精确总额',
     note: '给接收方的消息',
     memo: '备注',
     symbols,

@@ -29,7 +29,9 @@ const formatWith = (locale: string, minimumFractionDigits: number): Intl.NumberF
 export function toShort(amount: string, locale: string, most = digits): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const shown = fraction.slice(0, zeros + most)
+  const cut = fraction.slice(0, zeros + most)
+  // Zeros before the mark say nothing; one stays, so that nobody takes the whole number for its first digits.
+  const shown = cut === fraction ? cut : cut.replace(/(?<=.)0+$/, '')
   const number = shown === '' ? whole : `${whole}.${shown}`
   const format = formatWith(locale, Math.min(shown.length, 100))
   // As text: a number would lose digits.

@@ -90,6 +90,16 @@ describe('describe', () => {
     expect(titles(unknown)).toEqual([messages.warnings.unknownAsset])
   })
 
+  test('behavior: a coin that is registered is named in short, with its whole type below', () => {
+    const type = `${readAddress('0xd02')}::asset::Pair<0x1::aptos_coin::AptosCoin, 0xd01::usd::USD>`
+    const shown = read('0x1::managed_coin::register', [], [], [type])
+    expect(shown.what).toBe('Register with Pair')
+    expect(shown.parties).toEqual([{ label: messages.asset, address: formatTypeTag(parseTypeTag(type)) }])
+    expect(read('0x1::managed_coin::register', [], [], ['0xd02::apt::APT']).what).toBe(
+      'Register with “APT” (not the network’s coin)',
+    )
+  })
+
   test('behavior: what moves is called by its standard', () => {
     const coin = ['address', 'u64']
     expect(read('0x1::aptos_account::transfer', coin, [bob, '1']).assets).toEqual(['coin'])

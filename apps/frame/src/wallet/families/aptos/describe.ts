@@ -50,7 +50,12 @@ const toNames = (assets: Assets, network: Network, t: Messages) => {
     const { value, coin } = split(asset, amount)
     return `${toShort(value, t.locale, digits)} ${coin}`
   }
-  return { find, split, inWords }
+  /** The name of a coin's type without its module; anybody may give it any name. */
+  const inShort = (type: string): string => {
+    const struct = /^[^<]*/.exec(type)?.[0].split('::').at(-1) ?? type
+    return find(type)?.symbol ?? knownToken(network.name, type)?.symbol ?? toShownSymbol(struct, network, t.symbols)
+  }
+  return { find, split, inWords, inShort }
 }
 type Names = ReturnType<typeof toNames>
 
@@ -127,7 +132,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
   if (reading.kind === 'register')
     return {
       ...plain,
-      what: t.register(reading.coin),
+      what: t.register(names.inShort(reading.coin)),
       action: t.registerAction,
       parties: [{ label: t.asset, address: reading.coin }],
     }

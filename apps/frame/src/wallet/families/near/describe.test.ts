@@ -76,6 +76,13 @@ group('describe', () => {
       unreadable: false,
     })
   })
+  test('behavior: a total that has more digits than a person reads stands in full among the details', () => {
+    const { total, details } = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '1' })], { spent: 1n })
+    expect(total).toBe('0.001… NEAR')
+    expect(details).toContainEqual({ term: messages.exactTotal, detail: '0.001000000000000000000001 NEAR' })
+    const { details: others } = read([{ transfer: { deposit: near } }], { spent: near })
+    expect(others.map(({ term }) => term)).not.toContain(messages.exactTotal)
+  })
   test('default: tokens and items, by their own numbers', () => {
     const tokens = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '2500000' })])
     expect(tokens).toMatchObject({ what: 'Send 2.5 DUSD', amount: { value: '2.5', coin: 'DUSD' }, unreadable: false })

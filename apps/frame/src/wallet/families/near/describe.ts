@@ -339,6 +339,9 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))
   const also = !showsDeposit && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
+  const total = spent + staked + fee
+  const exactTotal = coins(total, network.decimals)
+
   return {
     unsigned,
     meaning: meaningOf(transaction, prepared.fee),
@@ -347,7 +350,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
     changes: undefined,
     facts: [...joined.facts, ...also],
     fee: coins(fee, 4),
-    total: coins(spent + staked + fee),
+    total: coins(total),
     insufficient:
       balance < spent + prepared.fee
         ? { coin: network.coin, have: coins(balance), need: coins(spent + fee) }
@@ -358,6 +361,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
       ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
     ],
     details: [
+      ...(exactTotal === coins(total) ? [] : [{ term: t.exactTotal, detail: exactTotal }]),
       { term: t.receiver, detail: transaction.receiverId },
       ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12), t.locale)) }] : []),
       { term: t.nonce, detail: String(transaction.nonce) },

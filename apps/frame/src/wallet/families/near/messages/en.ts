@@ -22,6 +22,7 @@ export const messages = {
   nonce: 'Sequence number',
   block: 'Recent block',
   receiver: 'Recipient account',
+  exactTotal: 'Exact total',
   note: 'Message for the recipient',
   memo: 'Memo',
   symbols,
