@@ -1,4 +1,4 @@
-import { formatDecimal } from '@latchkey/core/locale'
+import { formatDecimal, shortenDecimal } from '@latchkey/core/locale'
 import { useState } from 'react'
 import styles from './amount.module.css'
 import { useUi } from './ui-context.ts'
@@ -12,12 +12,7 @@ export type AmountProps = {
 /** Significant digits after which a fraction is truncated until the person asks for the rest. */
 const shownDigits = 6
 
-/** Truncates a long fraction, with enough digits that a small amount never looks like zero. */
-const shorten = (value: string): string => {
-  const [whole = '0', fraction = ''] = value.split('.')
-  const zeros = /^-?0*$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
-}
+const shorten = (value: string): string => shortenDecimal(value, shownDigits)
 
 /** An amount in full with its coin, as in a sentence. */
 export const formatAmount = (locale: string, { value, coin }: AmountProps): string =>

@@ -1,3 +1,4 @@
+import { shortenDecimal } from '@latchkey/core/locale'
 import { formatUnits } from 'viem/utils'
 
 /** Digits after which a fraction is truncated in a sentence. The full number is always elsewhere on the same screen. */
@@ -27,15 +28,10 @@ const formatWith = (locale: string, minimumFractionDigits: number): Intl.NumberF
  * @param locale a BCP 47 tag
  */
 export function toShort(amount: string, locale: string, most = digits): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const cut = fraction.slice(0, zeros + most)
-  // Zeros before the mark say nothing; one stays, so that nobody takes the whole number for its first digits.
-  const shown = cut === fraction ? cut : cut.replace(/(?<=.)0+$/, '')
-  const number = shown === '' ? whole : `${whole}.${shown}`
-  const format = formatWith(locale, Math.min(shown.length, 100))
+  const short = shortenDecimal(amount, most)
+  const format = formatWith(locale, Math.min(short.split('.')[1]?.length ?? 0, 100))
   // As text: a number would lose digits.
-  return format.format(number as `${number}`) + (shown === fraction ? '' : '…')
+  return format.format(short as `${number}`) + (short === amount ? '' : '…')
 }
 
 /**

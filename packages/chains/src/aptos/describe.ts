@@ -154,13 +154,8 @@ export function spentBy(reading: Reading): bigint {
   if (reading.kind === 'stake') return reading.change === 'add' ? reading.amount : 0n
   if (reading.kind !== 'transfer') return 0n
   const { asset, amount } = reading
-  return asset.kind === 'coin'
-    ? asset.type === aptosCoin
-      ? amount
-      : 0n
-    : asset.address === readAddress('0xa')
-      ? amount
-      : 0n
+  const isAptos = asset.kind === 'coin' ? asset.type === aptosCoin : asset.address === readAddress('0xa')
+  return isAptos ? amount : 0n
 }
 
 /** The effects of a transaction on its sender. An unknown call stays unknown, whatever its arguments are. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDecimal, formatInteger, formatList, plural } from './format.ts'
+import { formatDecimal, formatInteger, formatList, plural, shortenDecimal } from './format.ts'
 
 describe('plural', () => {
   test('default: the form of the count’s category, and `other` where a language has no such form', () => {
@@ -26,6 +26,22 @@ describe('formatDecimal', () => {
 
   test.each(['', 'NaN', '1e5', '1,5', '.5'])('behavior: %s is no decimal number, and stays as it is', (value) => {
     expect(formatDecimal('en', value)).toBe(value)
+  })
+})
+
+describe('shortenDecimal', () => {
+  test.each([
+    ['1234.567890123', '1234.56789'],
+    ['0.000001234567891', '0.00000123456'],
+    ['-0.0123456789', '-0.0123456'],
+    ['1.0000001', '1.0'],
+    ['1.5', '1.5'],
+    ['12', '12'],
+  ])('default: of %s at most six digits: %s', (value, short) => {
+    expect(shortenDecimal(value, 6)).toBe(short)
+  })
+  test('behavior: no digits at all', () => {
+    expect(shortenDecimal('12.5', 0)).toBe('12')
   })
 })
 

@@ -30,6 +30,21 @@ export function formatDecimal(locale: string, value: string): string {
 }
 
 /**
+ * Decimal text whose fraction ends after `most` digits, counted from the first that is not zero where the number is below
+ * one, so that it never looks like zero. Zeros before the cut say nothing; one stays, so that nobody takes a whole number
+ * for all of it.
+ * @param value a decimal number in full, as text
+ * @returns the same text where nothing is cut
+ */
+export function shortenDecimal(value: string, most: number): string {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const zeros = /^-?0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  if (fraction.length <= zeros + most) return value
+  const shown = fraction.slice(0, zeros + most).replace(/(?<=.)0+$/, '')
+  return shown === '' ? whole : `${whole}.${shown}`
+}
+
+/**
  * A list joined by the language's rules: "a, b, and c".
  * @param locale a BCP 47 tag
  */

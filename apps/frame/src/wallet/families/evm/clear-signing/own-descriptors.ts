@@ -25,8 +25,10 @@ const wrapped = {
   },
 }
 
+const stETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
+
 const staking = {
-  context: { contract: { deployments: [{ chainId: 1, address: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84' }] } },
+  context: { contract: { deployments: [{ chainId: 1, address: stETH }] } },
   metadata: { owner: 'Lido' },
   display: {
     formats: {
@@ -41,7 +43,6 @@ const staking = {
   },
 }
 
-const stETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const wstETH = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const amountOf = (path: string, token: string) => [{ path, label: 'Amount', format: 'tokenAmount', params: { token } }]
 const wrappedStake = {
