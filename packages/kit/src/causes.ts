@@ -7,8 +7,8 @@ export function causesOf(failure: unknown): Error[] {
 
 /** The properties of an error beyond the standard ones. */
 export function fieldOf(error: Error, name: 'code' | 'reason' | 'data'): unknown {
-  return (error as Error & Record<string, unknown>)[name]
-} // an error may have further properties
+  return (error as Error & Record<string, unknown>)[name] // an error may have further properties
+}
 
 /** The reference under which the wallet's services logged a failure; its form is checked, because a wallet wrote it. */
 export function referenceOf(failure: unknown): string | undefined {
