@@ -1710,8 +1710,8 @@ export const families: FamilyMessages = {
     account: '계정',
     create: (account) => `${account} 계정 만들기`,
     createAction: '계정 만들기',
-    register: (contract) => `${contract} 안에 자리 만들기`,
-    registerAction: '자리 만들기',
+    register: (contract) => `${contract}에 등록하기`,
+    registerAction: '등록하기',
     stakings: {
       add: (coins) => `${coins} 스테이킹`,
       unlock: (coins) => `스테이킹에서 ${coins} 꺼내기`,
@@ -1822,7 +1822,7 @@ export const families: FamilyMessages = {
       send: (amount) => `${amount} 보내기`,
       item: (id) => `아이템 ${id} 보내기`,
       approve: (id) => `아이템 ${id} 가져가기 승인`,
-      register: (contract) => `${contract} 안에 자리 만들기`,
+      register: (contract) => `${contract}에 등록하기`,
       call: (method) => `“${method}” 호출`,
       callWith: (method, coins) => `${coins} 보내며 “${method}” 호출`,
       keyFull: '다른 키에 계정의 모든 권한 주기',
@@ -1848,7 +1848,7 @@ export const families: FamilyMessages = {
     actions: {
       item: '아이템 보내기',
       approve: '승인하기',
-      register: '자리 만들기',
+      register: '등록하기',
       call: '호출하기',
       key: '키 추가',
       deleteKey: '키 지우기',
