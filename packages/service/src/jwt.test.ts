@@ -196,6 +196,29 @@ describe('dpopCryptography', () => {
     refused(`${signed}.`)
   })
 
+  test('error: what jose refuses: another time, bytes that no encoder writes', async () => {
+    const broken = Buffer.concat([Buffer.from('{"x":"'), Buffer.from([0xff]), Buffer.from('",')])
+    const addTo = (value: unknown) =>
+      Buffer.concat([broken, Buffer.from(JSON.stringify(value).slice(1))]).toString('base64url')
+    // One character more than whole bytes have.
+    const more = (value: unknown) => `${Buffer.from(JSON.stringify(value).padEnd(300)).toString('base64url')}A`
+    const proofs = [
+      [encode(head), addTo(claims())],
+      [addTo(head), encode(claims())],
+      [encode(head), more(claims())],
+      [more(head), encode(claims())],
+      [encode(head), encode({ ...claims(), iat: 'now' })],
+    ].map((parts) => {
+      const signed = parts.join('.')
+      const signature = sign('sha256', Buffer.from(signed), { key: session.privateKey, dsaEncoding: 'ieee-p1363' })
+      return `${signed}.${signature.toString('base64url')}`
+    })
+    for (const proof of proofs) {
+      await expect(readByJoseToo(proof)).rejects.toThrow()
+      expect(() => dpopCryptography.readSigned(proof, jwk)).toThrow()
+    }
+  })
+
   test('error: a key off the curve', () => {
     const y = Buffer.alloc(32, 7).toString('base64url')
     expect(() =>

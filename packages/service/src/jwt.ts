@@ -15,8 +15,12 @@ type Payload = Record<string, unknown>
 /** The parts of a token whose signature is not verified yet. */
 type Unverified = { header: Payload; payload: string; signed: Buffer; signature: Buffer }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 const toObject = (part: string): Payload => {
-  const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+  // Node ignores what no encoder writes: a character too many, and bytes that are not UTF-8.
+  if (part.length % 4 === 1) throw new TypeError('not base64url')
+  const value: unknown = JSON.parse(utf8.decode(Buffer.from(part, 'base64url')))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
   return value as Payload // checked above
 }
@@ -45,6 +49,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const requireTimes = (payload: Payload, tolerance: number): void => {
   if ((toSeconds(payload, 'exp') ?? Number.POSITIVE_INFINITY) <= now() - tolerance) throw new RangeError('expired')
   if ((toSeconds(payload, 'nbf') ?? 0) > now() + tolerance) throw new RangeError('not valid yet')
+  toSeconds(payload, 'iat')
 }
 
 /** A key of a service, Ed25519, and its thumbprint, by which tokens name it (`kid`). */
