@@ -132,5 +132,10 @@ describe('findPassphraseFlaw', () => {
     ['letmeinletmeinletmein', 'common'],
     ['-------- ab --------', 'common'],
     ['가나다라마바사아가나다라마바사아', 'common'],
+    ['11223344556677889900', 'common'],
+    ['aabbccddeeffgghh', 'common'],
+    ['1q2w3e4r5t6y7u8i9o', 'common'],
+    ['йцукенгшщзхъфыва', 'common'],
+    ['ъхзщшгнекуцйавыф', 'common'],
   ])('error: %s is %s', (passphrase, flaw) => expect(findPassphraseFlaw(passphrase)).toBe(flaw))
 })

@@ -145,10 +145,12 @@ export const shortestPassphrase = 16
  */
 const fewestParts = 11
 
-/** Neighbours on keyboards; digits wrap. */
-const rows = ['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'].flatMap(
-  (row) => [row, [...row].reverse().join('')],
-)
+/** Neighbours on keyboards for Latin, Cyrillic, Greek, Arabic and Hebrew; digits wrap. */
+const rows = [
+  ...['12345678901234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'],
+  ...['йцукенгшщзхъ', 'йцукенгшщзхї', 'фывапролджэ', 'фівапролджє', 'ячсмитьбю'],
+  ...['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ', 'ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'קראטוןםפ', 'שדגכעיחלך'],
+].flatMap((row) => [row, [...row].reverse().join('')])
 
 /** The length of the longest part from here on that is guessed as easily as two characters; 0 where there is none. */
 const easyAt = (text: string, at: number): number => {
@@ -169,19 +171,26 @@ const easyAt = (text: string, at: number): number => {
   return longest
 }
 
-/**
- * Returns whether a passphrase is much easier to guess than its length suggests, because of rows of keys, runs, frequent
- * passwords and repetitions. Spaces and signs between them do not count.
- */
-const isSparse = (passphrase: string): boolean => {
-  const text = passphrase.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+const countParts = (text: string): number => {
   let parts = 0
   for (let at = 0; at < text.length; ) {
     const easy = easyAt(text, at)
     parts += easy > 0 ? 2 : 1
     at += easy || 1
   }
-  return parts < fewestParts
+  return parts
+}
+
+/**
+ * Returns whether a passphrase is much easier to guess than its length suggests, because of rows of keys, runs, frequent
+ * passwords and repetitions, also where each character stands several times, and where two such rows alternate. Spaces
+ * and signs between them do not count.
+ */
+const isSparse = (passphrase: string): boolean => {
+  const text = passphrase.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const once = /^(?:(.)\1+)+$/u.test(text) ? text.replace(/(.)\1+/gu, '$1') : text
+  const every = (odd: 0 | 1) => [...text].filter((_, i) => i % 2 === odd).join('')
+  return countParts(once) < fewestParts || countParts(every(0)) + countParts(every(1)) < fewestParts
 }
 
 /** Finds what is wrong with a new passphrase of a sunset bundle; null if it is acceptable. */
