@@ -35,17 +35,21 @@ describe('splitHidden', () => {
     ['wide\u3000space\u00a0', 'wide[U+3000]space[U+00A0]'],
     ['family 👨‍👩‍👧 and ❤️', 'family 👨‍👩‍👧 and ❤️'],
     ['a\u200db', 'a[U+200D]b'],
+    ['pay 10\ufe0f or 1\ufe0f\u20e3', 'pay 10[U+FE0F] or 1\ufe0f\u20e3'],
     ['', ''],
   ])('default: %j', (text, expected) => expect(shown(text)).toBe(expected))
 
-  test.each(['\u2800', '\ufffc', '\u{1d159}', '\u{16fe4}'])('behavior: %j is drawn as nothing', (blank) => {
-    const name = `U+${blank.codePointAt(0)?.toString(16).toUpperCase()}`
-    expect(splitHidden(`a${blank}b`)).toEqual([
-      { text: 'a', hidden: false },
-      { text: name, hidden: true },
-      { text: 'b', hidden: false },
-    ])
-  })
+  test.each(['\u2800', '\ufffc', '\u{13441}', '\u{13442}', '\u{1d159}', '\u{16fe4}', '\uffff', '\ud800'])(
+    'behavior: %j is drawn as nothing',
+    (blank) => {
+      const name = `U+${blank.codePointAt(0)?.toString(16).toUpperCase()}`
+      expect(splitHidden(`a${blank}b`)).toEqual([
+        { text: 'a', hidden: false },
+        { text: name, hidden: true },
+        { text: 'b', hidden: false },
+      ])
+    },
+  )
 
   test('behavior: a letter has a few marks; what towers over the next line is said', () => {
     expect(splitHidden(`e${'\u0301'.repeat(4)}`)).toHaveLength(1)

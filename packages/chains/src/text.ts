@@ -28,12 +28,12 @@ export function toText(message: Hex): string | undefined {
 
 /**
  * Characters that are invisible or change the order of what is shown: bidi controls, zero-width and other ignorable
- * ones, line separators, private use, all white space but the ordinary kinds, letters and symbols that are drawn blank
- * (U+2800 and its like), and more than four marks on a letter, which cover the lines around it. Joiners and variation
- * selectors inside an emoji are part of it.
+ * ones, line separators, private use, what is no character, all white space but the ordinary kinds, letters and symbols
+ * that are drawn blank (U+2800 and its like), and more than four marks on a letter, which cover the lines around it.
+ * Joiners and variation selectors inside an emoji are part of it; a digit is one only below the sign of a key.
  */
 const hidden =
-  /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\ufe0f)(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\u2800\ufffc\u{1d159}\u{16fe4}]|(?<=\p{M}{4})\p{M}|(?! )\p{Zs})/gu
+  /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Extended_Pictographic})\ufe0f)(?!(?<=[0-9#*])\ufe0f(?=\u20e3))(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}\u{16fe4}]|(?<=\p{M}{4})\p{M}|(?! )\p{Zs})/gu
 
 /** A stretch of text, and whether it is invisible. */
 export type Run = { text: string; hidden: boolean }

@@ -86,6 +86,7 @@ describe('names that mislead', () => {
     ['an address', `${ada}.eth`],
     ['an address below a name', `${ada}.ada.eth`],
     ['the beginning of an address', '0x9858effd.eth'],
+    ['the same in digits that become these', '\u{1d7ce}x9858effd.eth'],
     ['an address with its middle left out', '0x9858effd--eda94.eth'],
   ])('error: %s is no name to send to, and names nobody', async (_, text) => {
     expect(normalizeEnsName(text)).toBeUndefined()

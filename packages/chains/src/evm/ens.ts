@@ -17,9 +17,11 @@ const addressLike = /(^|\.)0x[0-9a-f]{8}/i
  * address
  */
 export function normalizeEnsName(text: string): string | undefined {
-  if (text.length > longest || addressLike.test(text) || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
+  if (text.length > longest || !/^[^.\s]+(\.[^.\s]+)+$/u.test(text)) return undefined
   try {
-    return normalize(text)
+    const name = normalize(text)
+    // Other digits become these only now.
+    return addressLike.test(name) ? undefined : name
   } catch {
     return undefined
   }
