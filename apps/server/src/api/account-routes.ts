@@ -52,13 +52,16 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
     const { vaultId, state, slots, removed, ownerKey } = await vaults.read(userId)
     if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
     await requireSigned(wallet, ownerKey, userId)
-    // The limit equals that of the mails about it, so that asking and withdrawing repeatedly suppresses none of them.
-    await limits.check(['deleteUser', userId])
     const slot = slots[0] ?? removed
     if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
     const { ownerSignature: _, ...signed } = wallet
-    const endsAt = await deletions.ask(session, { ...signed, ownerKey })
+    // The limit equals that of the mails about it, so that asking and withdrawing repeatedly suppresses none of them. It
+    // is taken first: requests that come at once would all be within it.
     await limits.take(['deleteUser', userId])
+    const endsAt = await deletions.ask(session, { ...signed, ownerKey }).catch(async (failure) => {
+      await limits.giveBack(['deleteUser', userId])
+      throw failure
+    })
     return { deletedAt: endsAt.toISOString() }
   })
 

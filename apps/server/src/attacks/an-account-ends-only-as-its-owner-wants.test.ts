@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { makeBrowser } from '../fixtures/browser.ts'
 import {
+  drawChallenge,
   makeDeletion,
   makeKitPut,
   makePasskeyPut,
@@ -505,6 +506,41 @@ test('whoever keeps an account while it ends is not told that it stays', { timeo
   expect(await kept).toMatchObject(failure(401, 'bad_token'))
   await ended
   expect(await own.database.query('select from identities where user_id = $1', [leaver.user.id])).toEqual([])
+})
+
+test('requests that come at once leave none unannounced', { timeout: 60_000 }, async () => {
+  const owner = await openOwner(own, { email: `${randomId()}@example.com` })
+  const stored = await storeEvaluated(owner)
+  expect((await openRightly(owner, stored)).status).toBe(200)
+  expect((await openRightly(owner, stored, 'slot-change')).status).toBe(200)
+  const passkey = await makePasskeyPut(owner, stored.ownerKey, 1)
+  expect((await owner.call('slotPut', passkey.put)).status).toBe(200)
+  let number = 1
+  const ask = () => owner.call('accountDelete', { wallet: makeDeletion(owner, stored.ownerKey, stored.put, ++number) })
+  const keep = () => owner.call('accountKeep', {})
+  const prove = (challenge?: string) =>
+    openWithPasskey(owner, passkey, 'delete', challenge === undefined ? {} : { challenge })
+  for (let i = 0; i < 4; i++) for (const step of [prove, ask, keep]) expect((await step()).status).toBe(200)
+  // One more is within the limit of a day. Two come before either is counted, with a withdrawal and a proof in between.
+  expect((await prove()).status).toBe(200)
+  const challenge = await drawChallenge(owner, 'delete')
+  const held = await holdRows(own.database.url, 'select from vaults where id = $1 for update', [owner.vaultId])
+  const steps: Promise<{ status: number }>[] = []
+  for (const step of [ask, keep, () => prove(challenge), ask]) {
+    steps.push(step())
+    // The last one waits for nothing if it is refused.
+    if (steps.length < 4) await held.waitedFor(steps.length)
+    else await Promise.race([steps.at(-1), held.waitedFor(4)])
+  }
+  await held.release()
+  expect((await Promise.all(steps)).map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
+  const told = await own.database.query(
+    `select from mails m join contacts c on c.id = m.contact_id
+     where c.user_id = $1 and m.kind = 'account.deleting'`,
+    [owner.user.id],
+  )
+  expect(told).toHaveLength(5)
 })
 
 test('without a wallet a sign-in of the last quarter of an hour asks, and any keeps', { timeout: 60_000 }, async () => {

@@ -87,6 +87,11 @@ const pull = async () => {
   return smtp.mails.map(({ subject }) => subject)
 }
 
+const anHourLater = () =>
+  own.database.query(
+    "update mails set created_at = created_at - interval '61 minutes', next_at = next_at - interval '61 minutes'",
+  )
+
 describe('what a guard reports', () => {
   test('default: three wrong PINs are a mail, and not the first two', async () => {
     const { owner } = await makeOwner()
@@ -105,10 +110,23 @@ describe('what a guard reports', () => {
       await pull()
     }
     expect(smtp.mails).toHaveLength(1)
-    await own.database.query("update mails set created_at = created_at - interval '61 minutes'")
-    guard.list = [notice(owner, 'pin.wrong')]
+    // The rest is told when the hour is over.
+    await anHourLater()
     await pull()
-    expect(smtp.mails[1]?.text).toContain('typed 21 times')
+    expect(smtp.mails).toHaveLength(2)
+    expect(smtp.mails[1]?.text).toContain('typed 20 times')
+  })
+
+  test('behavior: what waits for its hour is not told any more once the right PIN opened the wallet', async () => {
+    const { owner, open } = await makeOwner()
+    for (const _ of [1, 2]) {
+      guard.list = [notice(owner, 'pin.wrong', 4)]
+      await pull()
+    }
+    await open()
+    await anHourLater()
+    await pull()
+    expect(smtp.mails).toHaveLength(1)
   })
 
   test('behavior: the right PIN begins the count anew', async () => {

@@ -10,7 +10,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1))
  *
  * `despiteOthers`: it is sent however many other mails the address got. It reports a change of who can open the wallet,
  * or that its keys were shown; an attacker who can do that could first cause the other mails. `always`: the same, and
- * it goes to every address, even where mails are off, because the attacker could turn them off.
+ * it goes to every address, even where mails are off, because the attacker could turn them off. `drops`: beyond its
+ * limits it is left out, and does not come later: the opposite may hold by then.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -44,6 +45,7 @@ export const notices = {
     data: v.strictObject({ at, project: v.string(), provider: loginProvider }),
     hourly: 5,
     daily: 20,
+    despiteOthers: true,
   },
   /** A passkey was added. It can remove the PIN after a week: the owner has that long to notice. */
   'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
@@ -60,11 +62,11 @@ export const notices = {
   /** A copy of everything that the service holds about the person was made. */
   'data.copied': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
   /** The account is to be deleted. */
-  'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10, always: true },
+  'account.deleting': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 10, always: true, drops: true },
   /** It is deleted within a day. */
   'account.soon': { data: v.strictObject({ at, ends: at }), hourly: 2, daily: 4, always: true },
   /** The request was withdrawn. */
-  'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10, always: true },
+  'account.kept': { data: v.strictObject({ at }), hourly: 5, daily: 10, always: true, drops: true },
   /** It was deleted. */
   'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4, always: true },
   /** Another address now receives mails. */

@@ -15,6 +15,7 @@ import { createOutbox, mostToAddress } from './outbox.ts'
 
 const log = { info: () => {}, error: () => {} }
 const user = 'somebody'
+const at = '2026-01-01T00:00:00.000Z'
 const kinds = Object.keys(notices) as NoticeKind[]
 
 /** A person with one address, and one whose notices are turned off. */
@@ -49,8 +50,26 @@ const open = async () => {
     leaving: async (to: 'on' | 'off') => {
       for (const kind of kinds) await outbox.write(db, user, { kind, data: {} } as Notice) // none is read
       const { rows } = await sql<{ kind: string }>`
-        select kind from mails where contact_id = ${to === 'on' ? on : off} and outcome is null`.execute(db)
+        select kind from mails where contact_id = ${to === 'on' ? on : off} and outcome is null and next_at <= now()`.execute(
+        db,
+      )
       return rows.map(({ kind }) => kind).sort()
+    },
+    write: (kind: NoticeKind, count = 1) => outbox.write(db, user, { kind, data: { at, count } } as Notice),
+    /** The mails of a kind to the address that gets them: what they report, and in how many minutes they are sent. */
+    mailsOf: async (kind: NoticeKind) => {
+      const { rows } = await sql<{ count: number; wait: number }>`
+        select (data->>'count')::int as count, round(extract(epoch from next_at - now()) / 60)::int as wait
+        from mails where contact_id = ${on} and kind = ${kind} and outcome is null order by next_at, id`.execute(db)
+      return rows
+    },
+    /** Lets minutes go by, and sends what is due. */
+    after: async (minutes: number) => {
+      await sql`update mails set created_at = created_at - make_interval(mins => ${minutes}),
+        next_at = next_at - make_interval(mins => ${minutes})`.execute(db)
+      const due = await outbox.claim(100)
+      for (const { id } of due) await outbox.end(id, 'sent')
+      return due.length
     },
   }
 }
@@ -81,6 +100,7 @@ describe('createOutbox', () => {
       'kit.new',
       'kit.removed',
       'kit.used',
+      'passkey.browser',
       'passkey.new',
       'passkey.removed',
       'pin.changed',
@@ -88,5 +108,39 @@ describe('createOutbox', () => {
       'pin.set',
       'wallet.exported',
     ])
+  })
+
+  test('behavior: beyond the limits of its kind the last one is sent as soon as these allow it', async () => {
+    const { write, mailsOf, after } = await open()
+    for (let i = 1; i <= 8; i++) await write('pin.changed', i)
+    const waits = (await mailsOf('pin.changed')).map(({ wait }) => wait)
+    expect(waits).toEqual([0, 0, 0, 0, 0, 60])
+    expect((await mailsOf('pin.changed')).at(-1)).toMatchObject({ count: 8 })
+    expect(await after(0)).toBe(5)
+    expect(await after(59)).toBe(0)
+    // It takes the last one's place, and counts for when it is sent.
+    await write('pin.changed', 9)
+    expect(await mailsOf('pin.changed')).toEqual([{ count: 9, wait: 1 }])
+    expect(await after(2)).toBe(1)
+    await write('pin.changed', 10)
+    expect(await mailsOf('pin.changed')).toEqual([{ count: 10, wait: 0 }])
+  })
+
+  test('behavior: where others used up what an address gets, the rest comes later, once for each kind', async () => {
+    const { fill, write, mailsOf, after } = await open()
+    await fill()
+    for (let i = 1; i <= 3; i++) {
+      await write('wallet.account', i)
+      await write('data.copied', i)
+    }
+    expect(await mailsOf('wallet.account')).toEqual([{ count: 3, wait: 22 * 60 }])
+    expect(await mailsOf('data.copied')).toEqual([{ count: 3, wait: 22 * 60 }])
+    expect(await after(22 * 60 + 1)).toBe(2)
+  })
+
+  test('behavior: what its opposite may follow comes at once or not at all', async () => {
+    const { write, mailsOf } = await open()
+    for (let i = 1; i <= 7; i++) await write('account.kept', i)
+    expect(await mailsOf('account.kept')).toHaveLength(5)
   })
 })

@@ -32,7 +32,7 @@ export type DueMail = {
   notice: Notice | undefined
 }
 
-type Limits = { hourly: number; daily: number; always?: boolean; despiteOthers?: boolean }
+type Limits = { hourly: number; daily: number; always?: boolean; despiteOthers?: boolean; drops?: boolean }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -46,15 +46,16 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: HashAddress, isOn: boolean) {
   return {
     /**
-     * Stores a notice for each of a person's addresses that receives it, within the limits of its kind and, unless the table
-     * of notices says otherwise, of the address.
+     * Stores a notice for each of a person's addresses that receives it. Beyond the limits of its kind and, unless the
+     * table of notices says otherwise, of the address, it waits until they allow it, and the next ones of its kind take
+     * its place: somebody who uses a limit up delays what the owner is told, and hides nothing.
      *
      * @param executor the transaction of the event
      * @param only just the address of this id, whatever its setting is
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
-      const { hourly, daily, always = false, despiteOthers = always } = notices[kind] as Limits
+      const { hourly, daily, always = false, despiteOthers = always, drops = false } = notices[kind] as Limits
       const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
         email !== undefined && (only === undefined ? notices || always : id === only)
           ? [{ id, hash: hashAddress(email) }]
@@ -63,17 +64,26 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
       if (wanted.length === 0) return
       const ids = wanted.map(({ id }) => id)
       const hashes = wanted.map(({ hash }) => hash)
-      const count = (condition: RawBuilder<unknown>, hours: number) => sql`(select count(*) from mails
-        where ${condition} and created_at > now() - make_interval(hours => ${hours}))`
+      /** When one more is within `most` in these hours: those that wait count for the time at which they are sent. */
+      const whenAllowed = (condition: RawBuilder<unknown>, most: number, hours: number) => sql`(
+        select created_at + make_interval(hours => ${hours}) from mails where ${condition}
+        order by created_at desc offset ${most - 1} limit 1)`
       const alike = sql`contact_id = c.id and kind = ${kind}`
       const toAddress = sql`address_hash = c.hash`
+      const ofAddress = sql`, ${whenAllowed(toAddress, mostToAddress.hourly, 1)}, ${whenAllowed(toAddress, mostToAddress.daily, 24)}`
       await sql`
-        insert into mails (id, contact_id, address_hash, kind, data)
-        select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb
-        from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
-        where ${count(alike, 1)} < ${hourly} and ${count(alike, 24)} < ${daily}
-          and (${despiteOthers} or
-            ${count(toAddress, 1)} < ${mostToAddress.hourly} and ${count(toAddress, 24)} < ${mostToAddress.daily})`.execute(
+        with wanted as (
+          select c.id, c.hash, greatest(now(), ${whenAllowed(alike, hourly, 1)}, ${whenAllowed(alike, daily, 24)}
+            ${despiteOthers ? sql`` : ofAddress}) as at
+          from unnest(${ids}::text[], ${hashes}::text[]) as c (id, hash)
+        ), renewed as (
+          update mails m set data = ${JSON.stringify(data)}::jsonb from wanted c
+          where m.contact_id = c.id and m.kind = ${kind} and m.created_at > now() and c.at > now() and not ${drops}
+          returning m.contact_id
+        )
+        insert into mails (id, contact_id, address_hash, kind, data, created_at, next_at)
+        select gen_random_uuid()::text, c.id, c.hash, ${kind}, ${JSON.stringify(data)}::jsonb, c.at, c.at from wanted c
+        where c.at <= now() or not ${drops} and not exists (select from renewed where contact_id = c.id)`.execute(
         executor,
       )
     },

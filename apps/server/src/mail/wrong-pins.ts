@@ -45,11 +45,15 @@ async function readMost(executor: Executor, vaultId: string): Promise<number> {
 }
 
 /**
- * Resets the counts of wrong PINs: the right one opened the wallet.
+ * Resets the counts of wrong PINs: the right one opened the wallet, and its answer says how many there were. A mail that
+ * waits for its limit would be wrong by then.
  *
  * @returns how many the API saw
  */
 export async function clearWrongPins(executor: Executor, vaultId: string): Promise<number> {
+  await sql`
+    delete from mails where kind = 'pin.wrong' and created_at > now() and contact_id in (
+      select c.id from vaults v join contacts c on c.user_id = v.user_id where v.id = ${vaultId})`.execute(executor)
   const { rows } = await sql<{ guardId: string; count: number }>`
     delete from wrong_pins where vault_id = ${vaultId} returning guard_id as "guardId", count`.execute(executor)
   return rows.find(({ guardId }) => guardId === apiProofName)?.count ?? 0
