@@ -69,7 +69,9 @@ export function nodeProxyRoutes(
     const { raw, askedBy } = body
     const by = toRequester(session, askedBy)
     const remember = async (hash: string) => {
-      if (!isNetworkName(network)) return
+      // Somebody with only the login could bring bytes that the wallet signed elsewhere or long ago, with a requester of
+      // their choice. Whoever sends something new has opened the wallet for it.
+      if (!session.opened || !isNetworkName(network)) return
       try {
         // The wallet offers to resend and replace its history, so bytes that another account signed are not recorded.
         const signer = await readSigner(raw)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import pg from 'pg'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   boundForm,
@@ -14,6 +15,7 @@ import {
 import { makePut, makeReceipt, type Owner, openOwner, openWith } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtures/server.ts'
+import { drawWalletKeys } from '../fixtures/wallet.ts'
 
 /**
  * Claim: an attacker with somebody's login but not the PIN ends none of their sessions, uses up none of their limits,
@@ -23,7 +25,8 @@ import { apiOrigin, type RunningServer, runServer, walletOrigin } from '../fixtu
 
 let own: RunningServer
 beforeAll(async () => {
-  own = await runServer(inject('databaseUrl'))
+  // Its node never answers, so whatever is sent there may have been sent.
+  own = await runServer(inject('databaseUrl'), { networks: { mumbai: { rpc: ['http://127.0.0.1:9'] } } })
 })
 afterAll(async () => own?.close())
 
@@ -178,6 +181,27 @@ test('a login without the PIN changes neither the history nor the assets, and do
   expect(transactions).toMatchObject([{ hash: id.near, end: null }])
   const { assets } = (await mine('assetList', { networks: ['mumbai'] })).body
   expect(assets).toMatchObject([{ address: asset.address, added: true }])
+})
+
+test('nor does it by a transaction that the wallet signed long ago', async () => {
+  const owner = await openOwner(own)
+  const signers = drawWalletKeys()
+  const put = await makePut(owner, { signers })
+  expect((await owner.call('vaultPut', put)).status).toBe(200)
+  expect((await openWith(owner, put, [await makeReceipt(owner, put)])).status).toBe(200)
+  const account = privateKeyToAccount(`0x${Buffer.from(signers.evm.privateKey).toString('hex')}`)
+  const sign = (nonce: number) =>
+    account.signTransaction({ chainId: 80_001, nonce, to: account.address, gas: 21_000n, maxFeePerGas: 1n })
+  const thief = await signInAgain()
+  const askedBy = { name: 'Their bank', origin: 'https://bank.example' }
+  // It is sent, as anybody could, and not taken for the owner's doing.
+  expect(await thief.call('transactionSend', { raw: await sign(1), askedBy })).toMatchObject(
+    failure(503, 'unavailable'),
+  )
+  const list = async () => (await owner.call('activity', { networks: ['mumbai'] })).body.transactions
+  expect(await list()).toEqual([])
+  expect(await owner.call('transactionSend', { raw: await sign(2) })).toMatchObject(failure(503, 'unavailable'))
+  expect(await list()).toHaveLength(1)
 })
 
 test('two hundred openings with invented receipts, also by a session of a code, are nobody else’s', async () => {
