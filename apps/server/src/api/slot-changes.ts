@@ -23,6 +23,13 @@ export type Alongside = (transaction: Executor) => Promise<void>
  */
 export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
+    /** Returns whether a fresh proof allows this in a session. */
+    async allows({ id }: Pick<Session, 'id'>, purpose: PasskeyChangePurpose): Promise<boolean> {
+      const { rows } = await sql`
+        select from sessions where id = ${id} and change_purpose = ${purpose} and change_until > now()`.execute(db)
+      return rows.length > 0
+    },
+
     /**
      * Stores a slot as pending. A PIN's slot replaces another pending one, and follows the one in use or the one that
      * was removed. A kit's slot is added to those that may be on paper already; beyond eight, the oldest is removed.

@@ -73,8 +73,10 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
         })),
       )
     }
-    // Without a PIN only a new one is evaluated, even at guards that still have the record of the previous one.
-    const hasNone = state === 'none' || (removed !== undefined && purpose !== 'pin-change')
+    // Without a PIN only a new one is evaluated, even at guards that still have the record of the previous one. With a
+    // token for a change a guard evaluates any record, so it takes what allows the change: a passkey, or the kit.
+    const isChange = purpose === 'pin-change' && removed !== undefined && (await vaults.allows(session, purpose))
+    const hasNone = state === 'none' || (removed !== undefined && !isChange)
     const guardTokens = purpose === pinRemovalPurpose || (hasNone && purpose !== 'enrol') ? [] : await toTokens(purpose)
     return {
       vaultId,

@@ -282,6 +282,14 @@ test('a login makes no wallet and no PIN in its place', patience, async () => {
   expect(await thief.call('accountDelete', {})).toMatchObject(refused)
   const again = makePinRemoval(thief, ownerKey, put, 4)
   expect(await thief.call('pinRemove', again)).toMatchObject(refused)
+  // No token for any purpose: with one for a change, a guard that is yet to delete would evaluate the PIN of before.
+  for (const purpose of ['unlock', 'transfer', 'slot-change', 'pin-change', 'export', 'delete', 'data'] as const) {
+    const { body } = await thief.call('vaultMeta', { purpose })
+    expect(body.guardTokens, purpose).toEqual([])
+  }
+  expect(await openWithPasskey(owner, victim.passkey, 'pin-change')).toMatchObject(done)
+  const allowed = await owner.call('vaultMeta', { purpose: 'pin-change' })
+  expect(allowed.body.guardTokens).toHaveLength(1)
 })
 
 test('the last passkey and the kit stay until there is a PIN; both can be replaced', patience, async () => {
