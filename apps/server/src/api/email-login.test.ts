@@ -48,6 +48,15 @@ const setCode = (flowId: string, text: string) =>
   own.database.query(`update email_codes set ${text} where flow_id = $1`, [flowId])
 
 describe('a login by a code', () => {
+  test('behavior: for an app with a scheme of its own the mail names that, and has no address', async () => {
+    const { state, flowId } = await openEmailPage(own, frame)
+    const address = 'shop.example://wallet/callback'
+    await own.database.query('update flows set page_origin = $2 where id = $1', [flowId, address])
+    expect(await frame.call('authEmailSend', { state, email: drawAddress() })).toMatchObject({ status: 200 })
+    expect(smtp.mails[0]?.text).toContain('signing in at shop.example (First project)')
+    expect(smtp.mails[0]?.raw).not.toMatch(/:\/\//)
+  })
+
   test('default: the page of the window names who asks, a code is sent, and it signs in', async () => {
     const { state, flowId, goOn } = await openEmailPage(own, frame)
     const facts = await frame.call('authEmail', { state })

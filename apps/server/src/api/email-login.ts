@@ -97,5 +97,8 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
   })
 }
 
-/** The name of a page's host: mail programs make links of whole addresses, and this mail has none. */
-const toHostName = (page: string): string => (/^https?:/.test(page) ? new URL(page).host : page)
+/**
+ * The name of a page's host, or of an app's own scheme: mail programs make links of whole addresses, and this mail has
+ * none.
+ */
+const toHostName = (page: string): string => (/^https?:/.test(page) ? new URL(page).host : page.replace(/:.*$/s, ''))
