@@ -33,13 +33,18 @@ const listRoutes = (): Plugin => ({
   },
 })
 
-/** The routes of the page at `/`: the start contains them. */
-const firstRoutes = ['/_app', '/_app/_layout', '/_app/_layout/']
+/** The routes that are loaded with the router: the frame of every page, and the page at `/`. */
+const firstRoutes = ['/_layout', '/_layout/']
+
+/** The first screen: what each first visit waits for. */
+const firstScreen = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$/
 
 /**
- * Everything that each first visit loads: the start, and the part of the kit that its list of wallets needs at once.
+ * What follows it at once, in one script: the router, what stands below the first screen, and the parts of the kit that
+ * its list of wallets needs.
  */
-const firstPage = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$|\/kit\/src\/connect\/chosen-step\.tsx$/
+const afterFirstScreen =
+  /\/apps\/dapp\/src\/(routed|front\/front)\.tsx$|\/kit\/src\/connect\/(chosen-step\.tsx|wallet-marks\.ts)$/
 
 /** Stands in for the production host: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
@@ -80,9 +85,15 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Puts the first page and everything it needs into one file. Left alone, the bundler would make a chunk for
-        // each set of modules that the same later parts share: about a hundred.
-        codeSplitting: { groups: [{ name: 'first', test: firstPage, includeDependenciesRecursively: true }] },
+        // Left alone, the bundler would make a chunk for each set of modules that the same later parts share: about a
+        // hundred.
+        codeSplitting: {
+          includeDependenciesRecursively: true,
+          groups: [
+            { name: 'first', test: firstScreen, priority: 2 },
+            { name: 'second', test: afterFirstScreen, priority: 1 },
+          ],
+        },
       },
     },
   },

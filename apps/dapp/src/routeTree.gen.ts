@@ -9,99 +9,93 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as AppRouteImport } from './routes/_app.tsx'
-import { Route as AppLayoutRouteImport } from './routes/_app/_layout.tsx'
-import { Route as AppLayoutIndexRouteImport } from './routes/_app/_layout/index.tsx'
-import { Route as AppLayoutSplatRouteImport } from './routes/_app/_layout/$.tsx'
-import { Route as AppLayoutAccountRouteImport } from './routes/_app/_layout/account.tsx'
-import { Route as AppLayoutSendRouteImport } from './routes/_app/_layout/send.tsx'
-import { Route as AppLayoutSignRouteImport } from './routes/_app/_layout/sign.tsx'
-import { Route as AppLayoutChainsIndexRouteImport } from './routes/_app/_layout/chains.index.tsx'
-import { Route as AppLayoutChainsNetworkRouteImport } from './routes/_app/_layout/chains.$network.tsx'
-import { Route as AppLayoutChainsNetworkExplorerRouteImport } from './routes/_app/_layout/chains.$network_.explorer.tsx'
+import { Route as LayoutRouteImport } from './routes/_layout.tsx'
+import { Route as LayoutIndexRouteImport } from './routes/_layout/index.tsx'
+import { Route as LayoutSplatRouteImport } from './routes/_layout/$.tsx'
+import { Route as LayoutAccountRouteImport } from './routes/_layout/account.tsx'
+import { Route as LayoutSendRouteImport } from './routes/_layout/send.tsx'
+import { Route as LayoutSignRouteImport } from './routes/_layout/sign.tsx'
+import { Route as LayoutChainsIndexRouteImport } from './routes/_layout/chains.index.tsx'
+import { Route as LayoutChainsNetworkRouteImport } from './routes/_layout/chains.$network.tsx'
+import { Route as LayoutChainsNetworkExplorerRouteImport } from './routes/_layout/chains.$network_.explorer.tsx'
 
-const AppRoute = AppRouteImport.update({
-  id: '/_app',
+const LayoutRoute = LayoutRouteImport.update({
+  id: '/_layout',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppLayoutRoute = AppLayoutRouteImport.update({
-  id: '/_layout',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppLayoutIndexRoute = AppLayoutIndexRouteImport.update({
+const LayoutIndexRoute = LayoutIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutSplatRoute = AppLayoutSplatRouteImport.update({
+const LayoutSplatRoute = LayoutSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutAccountRoute = AppLayoutAccountRouteImport.update({
+const LayoutAccountRoute = LayoutAccountRouteImport.update({
   id: '/account',
   path: '/account',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutSendRoute = AppLayoutSendRouteImport.update({
+const LayoutSendRoute = LayoutSendRouteImport.update({
   id: '/send',
   path: '/send',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutSignRoute = AppLayoutSignRouteImport.update({
+const LayoutSignRoute = LayoutSignRouteImport.update({
   id: '/sign',
   path: '/sign',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutChainsIndexRoute = AppLayoutChainsIndexRouteImport.update({
+const LayoutChainsIndexRoute = LayoutChainsIndexRouteImport.update({
   id: '/chains/',
   path: '/chains/',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutChainsNetworkRoute = AppLayoutChainsNetworkRouteImport.update({
+const LayoutChainsNetworkRoute = LayoutChainsNetworkRouteImport.update({
   id: '/chains/$network',
   path: '/chains/$network',
-  getParentRoute: () => AppLayoutRoute,
+  getParentRoute: () => LayoutRoute,
 } as any)
-const AppLayoutChainsNetworkExplorerRoute =
-  AppLayoutChainsNetworkExplorerRouteImport.update({
+const LayoutChainsNetworkExplorerRoute =
+  LayoutChainsNetworkExplorerRouteImport.update({
     id: '/chains/$network_/explorer',
     path: '/chains/$network/explorer',
-    getParentRoute: () => AppLayoutRoute,
+    getParentRoute: () => LayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppLayoutIndexRoute
-  '/$': typeof AppLayoutSplatRoute
-  '/account': typeof AppLayoutAccountRoute
-  '/send': typeof AppLayoutSendRoute
-  '/sign': typeof AppLayoutSignRoute
-  '/chains/$network': typeof AppLayoutChainsNetworkRoute
-  '/chains/': typeof AppLayoutChainsIndexRoute
-  '/chains/$network/explorer': typeof AppLayoutChainsNetworkExplorerRoute
+  '/': typeof LayoutIndexRoute
+  '/$': typeof LayoutSplatRoute
+  '/account': typeof LayoutAccountRoute
+  '/send': typeof LayoutSendRoute
+  '/sign': typeof LayoutSignRoute
+  '/chains/$network': typeof LayoutChainsNetworkRoute
+  '/chains/': typeof LayoutChainsIndexRoute
+  '/chains/$network/explorer': typeof LayoutChainsNetworkExplorerRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof AppLayoutIndexRoute
-  '/$': typeof AppLayoutSplatRoute
-  '/account': typeof AppLayoutAccountRoute
-  '/send': typeof AppLayoutSendRoute
-  '/sign': typeof AppLayoutSignRoute
-  '/chains/$network': typeof AppLayoutChainsNetworkRoute
-  '/chains': typeof AppLayoutChainsIndexRoute
-  '/chains/$network/explorer': typeof AppLayoutChainsNetworkExplorerRoute
+  '/$': typeof LayoutSplatRoute
+  '/account': typeof LayoutAccountRoute
+  '/send': typeof LayoutSendRoute
+  '/sign': typeof LayoutSignRoute
+  '/': typeof LayoutIndexRoute
+  '/chains/$network': typeof LayoutChainsNetworkRoute
+  '/chains': typeof LayoutChainsIndexRoute
+  '/chains/$network/explorer': typeof LayoutChainsNetworkExplorerRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_app': typeof AppRouteWithChildren
-  '/_app/_layout': typeof AppLayoutRouteWithChildren
-  '/_app/_layout/$': typeof AppLayoutSplatRoute
-  '/_app/_layout/account': typeof AppLayoutAccountRoute
-  '/_app/_layout/send': typeof AppLayoutSendRoute
-  '/_app/_layout/sign': typeof AppLayoutSignRoute
-  '/_app/_layout/': typeof AppLayoutIndexRoute
-  '/_app/_layout/chains/$network': typeof AppLayoutChainsNetworkRoute
-  '/_app/_layout/chains/': typeof AppLayoutChainsIndexRoute
-  '/_app/_layout/chains/$network_/explorer': typeof AppLayoutChainsNetworkExplorerRoute
+  '/_layout': typeof LayoutRouteWithChildren
+  '/_layout/$': typeof LayoutSplatRoute
+  '/_layout/account': typeof LayoutAccountRoute
+  '/_layout/send': typeof LayoutSendRoute
+  '/_layout/sign': typeof LayoutSignRoute
+  '/_layout/': typeof LayoutIndexRoute
+  '/_layout/chains/$network': typeof LayoutChainsNetworkRoute
+  '/_layout/chains/': typeof LayoutChainsIndexRoute
+  '/_layout/chains/$network_/explorer': typeof LayoutChainsNetworkExplorerRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -116,145 +110,126 @@ export interface FileRouteTypes {
     | '/chains/$network/explorer'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
     | '/$'
     | '/account'
     | '/send'
     | '/sign'
+    | '/'
     | '/chains/$network'
     | '/chains'
     | '/chains/$network/explorer'
   id:
     | '__root__'
-    | '/_app'
-    | '/_app/_layout'
-    | '/_app/_layout/$'
-    | '/_app/_layout/account'
-    | '/_app/_layout/send'
-    | '/_app/_layout/sign'
-    | '/_app/_layout/'
-    | '/_app/_layout/chains/$network'
-    | '/_app/_layout/chains/'
-    | '/_app/_layout/chains/$network_/explorer'
+    | '/_layout'
+    | '/_layout/$'
+    | '/_layout/account'
+    | '/_layout/send'
+    | '/_layout/sign'
+    | '/_layout/'
+    | '/_layout/chains/$network'
+    | '/_layout/chains/'
+    | '/_layout/chains/$network_/explorer'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRouteWithChildren
+  LayoutRoute: typeof LayoutRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_app': {
-      id: '/_app'
+    '/_layout': {
+      id: '/_layout'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppRouteImport
+      preLoaderRoute: typeof LayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/_layout': {
-      id: '/_app/_layout'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof AppLayoutRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/_layout/': {
-      id: '/_app/_layout/'
+    '/_layout/': {
+      id: '/_layout/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof AppLayoutIndexRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutIndexRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/$': {
-      id: '/_app/_layout/$'
+    '/_layout/$': {
+      id: '/_layout/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof AppLayoutSplatRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutSplatRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/account': {
-      id: '/_app/_layout/account'
+    '/_layout/account': {
+      id: '/_layout/account'
       path: '/account'
       fullPath: '/account'
-      preLoaderRoute: typeof AppLayoutAccountRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutAccountRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/send': {
-      id: '/_app/_layout/send'
+    '/_layout/send': {
+      id: '/_layout/send'
       path: '/send'
       fullPath: '/send'
-      preLoaderRoute: typeof AppLayoutSendRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutSendRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/sign': {
-      id: '/_app/_layout/sign'
+    '/_layout/sign': {
+      id: '/_layout/sign'
       path: '/sign'
       fullPath: '/sign'
-      preLoaderRoute: typeof AppLayoutSignRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutSignRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/chains/': {
-      id: '/_app/_layout/chains/'
+    '/_layout/chains/': {
+      id: '/_layout/chains/'
       path: '/chains'
       fullPath: '/chains/'
-      preLoaderRoute: typeof AppLayoutChainsIndexRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutChainsIndexRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/chains/$network': {
-      id: '/_app/_layout/chains/$network'
+    '/_layout/chains/$network': {
+      id: '/_layout/chains/$network'
       path: '/chains/$network'
       fullPath: '/chains/$network'
-      preLoaderRoute: typeof AppLayoutChainsNetworkRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutChainsNetworkRouteImport
+      parentRoute: typeof LayoutRoute
     }
-    '/_app/_layout/chains/$network_/explorer': {
-      id: '/_app/_layout/chains/$network_/explorer'
+    '/_layout/chains/$network_/explorer': {
+      id: '/_layout/chains/$network_/explorer'
       path: '/chains/$network/explorer'
       fullPath: '/chains/$network/explorer'
-      preLoaderRoute: typeof AppLayoutChainsNetworkExplorerRouteImport
-      parentRoute: typeof AppLayoutRoute
+      preLoaderRoute: typeof LayoutChainsNetworkExplorerRouteImport
+      parentRoute: typeof LayoutRoute
     }
   }
 }
 
-interface AppLayoutRouteChildren {
-  AppLayoutSplatRoute: typeof AppLayoutSplatRoute
-  AppLayoutAccountRoute: typeof AppLayoutAccountRoute
-  AppLayoutSendRoute: typeof AppLayoutSendRoute
-  AppLayoutSignRoute: typeof AppLayoutSignRoute
-  AppLayoutIndexRoute: typeof AppLayoutIndexRoute
-  AppLayoutChainsNetworkRoute: typeof AppLayoutChainsNetworkRoute
-  AppLayoutChainsIndexRoute: typeof AppLayoutChainsIndexRoute
-  AppLayoutChainsNetworkExplorerRoute: typeof AppLayoutChainsNetworkExplorerRoute
+interface LayoutRouteChildren {
+  LayoutSplatRoute: typeof LayoutSplatRoute
+  LayoutAccountRoute: typeof LayoutAccountRoute
+  LayoutSendRoute: typeof LayoutSendRoute
+  LayoutSignRoute: typeof LayoutSignRoute
+  LayoutIndexRoute: typeof LayoutIndexRoute
+  LayoutChainsNetworkRoute: typeof LayoutChainsNetworkRoute
+  LayoutChainsIndexRoute: typeof LayoutChainsIndexRoute
+  LayoutChainsNetworkExplorerRoute: typeof LayoutChainsNetworkExplorerRoute
 }
 
-const AppLayoutRouteChildren: AppLayoutRouteChildren = {
-  AppLayoutSplatRoute: AppLayoutSplatRoute,
-  AppLayoutAccountRoute: AppLayoutAccountRoute,
-  AppLayoutSendRoute: AppLayoutSendRoute,
-  AppLayoutSignRoute: AppLayoutSignRoute,
-  AppLayoutIndexRoute: AppLayoutIndexRoute,
-  AppLayoutChainsNetworkRoute: AppLayoutChainsNetworkRoute,
-  AppLayoutChainsIndexRoute: AppLayoutChainsIndexRoute,
-  AppLayoutChainsNetworkExplorerRoute: AppLayoutChainsNetworkExplorerRoute,
+const LayoutRouteChildren: LayoutRouteChildren = {
+  LayoutSplatRoute: LayoutSplatRoute,
+  LayoutAccountRoute: LayoutAccountRoute,
+  LayoutSendRoute: LayoutSendRoute,
+  LayoutSignRoute: LayoutSignRoute,
+  LayoutIndexRoute: LayoutIndexRoute,
+  LayoutChainsNetworkRoute: LayoutChainsNetworkRoute,
+  LayoutChainsIndexRoute: LayoutChainsIndexRoute,
+  LayoutChainsNetworkExplorerRoute: LayoutChainsNetworkExplorerRoute,
 }
 
-const AppLayoutRouteWithChildren = AppLayoutRoute._addFileChildren(
-  AppLayoutRouteChildren,
-)
-
-interface AppRouteChildren {
-  AppLayoutRoute: typeof AppLayoutRouteWithChildren
-}
-
-const AppRouteChildren: AppRouteChildren = {
-  AppLayoutRoute: AppLayoutRouteWithChildren,
-}
-
-const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+const LayoutRouteWithChildren =
+  LayoutRoute._addFileChildren(LayoutRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRouteWithChildren,
+  LayoutRoute: LayoutRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,3 +1,4 @@
+import { defaultFamily, readFamily } from '@latchkey/core/family-records'
 import type { NetworkRecord } from '@latchkey/core/networks'
 import { coreSource, readRecords, tableHead, toLiteral } from './records.ts'
 
@@ -122,6 +123,36 @@ ${rows.join('')}}
 `
 }
 
+/**
+ * The chains of `networkChain`: what viem's form needs, and nothing of other families, because pages load it before the
+ * first click. Of several networks with one chain id the first is meant.
+ */
+function chainTable(entries: readonly Entry[]): string {
+  const families = new Map(entries.flatMap(([, { blockchain, family }]) => (family ? [[blockchain, family]] : [])))
+  const chains = new Map<number, { net: NetworkRecord['net']; row: string }>()
+  for (const [, { blockchain, chainId, clash, net, title, coin, explorer, decimals }] of entries) {
+    const { evmLike } = readFamily(families.get(blockchain) ?? defaultFamily)
+    if (!evmLike || clash || chains.has(chainId)) continue
+    const fields = [title, coin, ...(explorer || decimals !== undefined ? [explorer ?? '', decimals] : [])]
+    const row = fields.filter((field) => field !== undefined).map(toLiteral)
+    chains.set(chainId, { net, row: `  ${chainId}: [${row.join(', ')}],\n` })
+  }
+  const table = (wanted: NetworkRecord['net']) =>
+    [...chains.values()].map(({ net, row }) => (net === wanted ? row : '')).join('')
+  return `${head}type Rows = Readonly<
+  Record<number, readonly [title: string, coin: string, explorer?: string | undefined, decimals?: number]>
+>
+
+/** The main EVM networks of the register, by chain id. */
+export const mainChains: Rows = {
+${table('main')}}
+
+/** The test networks. */
+export const testChains: Rows = {
+${table('test')}}
+`
+}
+
 /** The tables that follow from the networks' files: their paths in the repository, and their texts. */
 export async function networkTables(): Promise<Record<string, string>> {
   const entries = await readNetworkRecords()
@@ -130,5 +161,6 @@ export async function networkTables(): Promise<Record<string, string>> {
     [`${coreSource}/network-rows.gen.ts`]: networkTable(entries),
     [`${coreSource}/known-tokens.gen.ts`]: tokenTable(entries),
     [`${coreSource}/price-feeds.gen.ts`]: feedTable(entries),
+    'packages/kit/src/network-chains.gen.ts': chainTable(entries),
   }
 }

@@ -1,7 +1,7 @@
-import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import { type Address, type Chain, defineChain } from 'viem'
 import { type ChainRpcUrls, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { mainChains, testChains } from './network-chains.gen.ts'
 
 /** Batches reads of contracts; at the same address wherever it was deployed. https://www.multicall3.com */
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -60,16 +60,19 @@ const ensSince: Readonly<Record<number, number>> = { 1: 23_085_558, 11155111: 8_
  * createLatchkey({ appName: 'Shop', chains: [networkChain(80001)], rpcUrls: { 80001: 'https://node.example' } })
  */
 export function networkChain(chainId: number, rpcUrls: ChainRpcUrls = { http: [] }): Chain {
-  const { title, coin, decimals, net, explorer } = findNetwork(chainId)
+  const isTest = Object.hasOwn(testChains, chainId)
+  const row = isTest ? testChains[chainId] : Object.hasOwn(mainChains, chainId) ? mainChains[chainId] : undefined
+  if (!row) throw new ConfigurationError('unknownNetwork', `Chain ${chainId}`)
+  const [title, coin, explorer, decimals = 18] = row
   const { http, webSocket } = toAddresses(rpcUrls)
   return defineChain({
     id: chainId,
-    name: title,
+    name: isTest ? `${title} (test)` : title,
     nativeCurrency: { name: coin, symbol: coin, decimals },
     rpcUrls: { default: { http, ...(webSocket[0] && { webSocket }) } },
     ...(explorer && { blockExplorers: { default: { name: new URL(explorer).hostname, url: explorer } } }),
     contracts: contractsOf(chainId),
-    testnet: net === 'test',
+    testnet: isTest,
   })
 }
 
@@ -82,15 +85,4 @@ const contractsOf = (chainId: number) => {
     }),
     ...(ens !== undefined && { ensUniversalResolver: { address: ensUniversalResolver, blockCreated: ens } }),
   }
-}
-
-const findNetwork = (chainId: number): Network => {
-  const fail = (options?: { cause: unknown }) => new ConfigurationError('unknownNetwork', `Chain ${chainId}`, options)
-  try {
-    const network = networkOfChainId(chainId)
-    if (network.evmLike && network.chainId === chainId) return network
-  } catch (cause) {
-    throw fail({ cause })
-  }
-  throw fail()
 }

@@ -7,6 +7,7 @@ import type { DappConfig } from '../dapp-config.ts'
 import { inEnglish } from '../messages/catalogue.ts'
 import { LoadedMessagesProvider } from '../messages/messages-provider.tsx'
 import { routeTree } from '../routeTree.gen.ts'
+import { Shell } from '../ui/shell.tsx'
 
 const node = 'http://127.0.0.1:9'
 const chain = networkChain(80001)
@@ -31,13 +32,15 @@ const open = async (walletUrl: string, keeps: (cookie: string) => boolean) => {
   }
   const router = createRouter({
     routeTree,
-    context: { dapp, latchkey, siwe: undefined },
+    context: { siwe: undefined },
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <LoadedMessagesProvider loaded={inEnglish}>
-      <RouterProvider router={router as never} /> {/* typed by the page's own router */}
+      <Shell dapp={dapp} latchkey={latchkey}>
+        <RouterProvider router={router as never} /> {/* typed by the page's own router */}
+      </Shell>
     </LoadedMessagesProvider>,
   )
   await vi.waitFor(() => expect(document.body.textContent).toContain('Connect your wallet'), { timeout: 5_000 })

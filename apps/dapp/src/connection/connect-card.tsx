@@ -1,19 +1,17 @@
 import { useConnectionState, WalletList } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useDapp } from '../dapp-context.ts'
+import { useFirstMessages } from '../messages/use-first-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { dropsSecureCookies } from './secure-cookies.ts'
-
-const app = getRouteApi('/_app')
 
 /** The ways to connect. */
 export function ConnectCard() {
   const { disconnection, status } = useConnectionState()
-  const { dapp } = app.useRouteContext()
-  const { card, left, noCookie } = useMessages().connect
-  const [cannotSignIn] = useState(() => dapp.walletUrl.startsWith('http:') && dropsSecureCookies(document))
+  const { walletUrl } = useDapp()
+  const { card, left, noCookie } = useFirstMessages().connect
+  const [cannotSignIn] = useState(() => walletUrl.startsWith('http:') && dropsSecureCookies(document))
   return (
     <Card heading={card}>
       {disconnection?.reason === 'left' && status === 'disconnected' && (

@@ -1,12 +1,9 @@
-import { useConnectionState, useLatchkey } from '@latchkey/kit'
-import { Button, Notice } from '@latchkey/ui'
+import { useConnectionState } from '@latchkey/kit'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { type Connector, useConnection } from 'wagmi'
-import { useMessages } from '../messages/use-messages.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './account.module.css'
+import { Restoring } from './restoring.tsx'
 
 /** The connection of a visitor whose wallet has answered. */
 export type Connected = {
@@ -27,27 +24,4 @@ export function WhenConnected({ children }: { children: (connected: Connected) =
     return children({ address, chainId, isSupported: chain !== undefined, connector })
   if (status === 'disconnected' || status === 'connecting') return <Navigate to="/" replace />
   return <Restoring />
-}
-
-/** A skeleton while the connection is restored; after a while, what is happening and a way out. */
-export function Restoring() {
-  const { connection } = useLatchkey()
-  const { pending } = useConnectionState()
-  const { restoring, restoringLong } = useMessages()
-  const { title, text, action } = restoringLong
-  return (
-    <>
-      <Skeleton label={restoring} />
-      {pending?.slow && (
-        <>
-          <Notice tone="info" title={title} role="status">
-            <p>{text}</p>
-          </Notice>
-          <Button className={styles.stop} onClick={() => connection.cancel()}>
-            {action}
-          </Button>
-        </>
-      )}
-    </>
-  )
 }

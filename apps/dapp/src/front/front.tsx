@@ -1,14 +1,13 @@
 import { formatDecimal } from '@latchkey/core/locale'
 import { readNetwork } from '@latchkey/core/networks'
 import { Address, CopyButton } from '@latchkey/ui'
-import { getRouteApi } from '@tanstack/react-router'
-import { useLocale, useMessages } from '../messages/use-messages.ts'
+import { useDapp } from '../dapp-context.ts'
+import { useLocale } from '../messages/use-first-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { comparison } from './comparison.ts'
 import { firstPageCode } from './first-page-code.ts'
 import styles from './front.module.css'
-
-const app = getRouteApi('/_app')
 
 /** The payment of the example. */
 const example = {
@@ -98,7 +97,7 @@ function Comparison() {
 
 /** Below the ways to connect: what a visitor will see, what a developer pastes, and where to read on. */
 export function Front() {
-  const { dapp } = app.useRouteContext()
+  const { documentation } = useDapp()
   const { before, build, read } = useMessages().front
   return (
     <div className={styles.front}>
@@ -123,11 +122,11 @@ export function Front() {
         <div className={styles.words}>
           <h2 id="front-build">{build.title}</h2>
           <p>{build.text}</p>
-          {dapp.documentation && (
+          {documentation && (
             <nav className={styles.read} aria-label={read.title}>
-              <a href={`${dapp.documentation}/start/`}>{read.firstPage}</a>
-              <a href={`${dapp.documentation}/playground/`}>{read.playground}</a>
-              <a href={`${dapp.documentation}/operate/`}>{read.operate}</a>
+              <a href={`${documentation}/start/`}>{read.firstPage}</a>
+              <a href={`${documentation}/playground/`}>{read.playground}</a>
+              <a href={`${documentation}/operate/`}>{read.operate}</a>
             </nav>
           )}
         </div>

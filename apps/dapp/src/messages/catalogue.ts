@@ -1,5 +1,5 @@
 import { createCatalogue, matchLocale } from '@latchkey/core/locale'
-import { messages as english, type Messages } from './en.ts'
+import type { Messages } from './en.ts'
 import { languages } from './languages.gen.ts'
 
 /** English is built in; each other language is loaded on demand. */
@@ -8,11 +8,11 @@ const catalogue = createCatalogue(languages)
 /** The page's languages besides English. */
 export const { locales } = catalogue
 
-/** The page's messages, and the BCP 47 tag of the language they are in. */
-export type LoadedMessages = { locale: string; messages: Messages }
+/** The BCP 47 tag of the page's language, and its messages; without them, the English ones that are built in. */
+export type LoadedMessages = { locale: string; messages?: Messages }
 
 /** The page's words until another language is loaded. */
-export const inEnglish: LoadedMessages = { locale: 'en', messages: english }
+export const inEnglish: LoadedMessages = { locale: 'en' }
 
 /**
  * Loads the messages of a language.

@@ -3,12 +3,13 @@ import { UiContext } from '@latchkey/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 import { type LoadedMessages, loadMessages } from './catalogue.ts'
-import { MessagesContext } from './use-messages.ts'
+import { firstMessages } from './en-first.ts'
+import { MessagesContext } from './use-first-messages.ts'
 
 /** Gives the page, and the components in it, loaded messages. */
 export function LoadedMessagesProvider({ loaded, children }: { loaded: LoadedMessages; children: ReactNode }) {
   const { locale, messages } = loaded
-  const ui = useMemo(() => ({ locale, messages: messages.ui }), [locale, messages])
+  const ui = useMemo(() => ({ locale, messages: (messages ?? firstMessages).ui }), [locale, messages])
   return (
     <MessagesContext value={loaded}>
       <UiContext value={ui}>{children}</UiContext>

@@ -10,6 +10,7 @@ import { connect } from 'wagmi/actions'
 import type { DappConfig } from '../dapp-config.ts'
 import { changePreferences, locales } from '../preferences/preferences.ts'
 import { routeTree } from '../routeTree.gen.ts'
+import { Shell } from '../ui/shell.tsx'
 import { inEnglish, loadMessages } from './catalogue.ts'
 import { messages as english } from './en.ts'
 import { LoadedMessagesProvider, MessagesProvider } from './messages-provider.tsx'
@@ -93,11 +94,17 @@ let latchkey: Latchkey
 const open = (path: string, draw = (page: React.ReactNode) => page) => {
   const router = createRouter({
     routeTree,
-    context: { dapp, latchkey, siwe: undefined },
+    context: { siwe: undefined },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(draw(<RouterProvider router={router as never} />)) // has the type of the page's own router
+  root.render(
+    draw(
+      <Shell dapp={dapp} latchkey={latchkey}>
+        <RouterProvider router={router as never} /> {/* typed by the page's own router */}
+      </Shell>,
+    ),
+  )
   return router
 }
 const pseudo = { locale: 'en', messages: pseudoLocalize(english) }

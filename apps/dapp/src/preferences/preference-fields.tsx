@@ -1,14 +1,14 @@
 import { nameLanguage } from '@latchkey/core/locale'
 import type { Locale } from '@latchkey/kit'
 import { Select } from '@latchkey/ui'
-import { useMessages } from '../messages/use-messages.ts'
+import { useFirstMessages } from '../messages/use-first-messages.ts'
 import styles from './preference-fields.module.css'
 import { changePreferences, locales, type Preferences, schemes, usePreferences } from './preferences.ts'
 
 /** Light or dark, and the language of the page, its dialogs and the wallet. */
 export function PreferenceFields() {
   const { scheme, language } = usePreferences()
-  const words = useMessages().preferences
+  const words = useFirstMessages().preferences
   return (
     <div className={styles.fields}>
       <Select

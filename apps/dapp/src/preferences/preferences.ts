@@ -1,7 +1,6 @@
 import { matchLocale } from '@latchkey/core/locale'
 import type { Locale } from '@latchkey/kit'
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import { locales as pageLocales } from '../messages/catalogue.ts'
 
 /** The languages of the page, which the kit has too. */
@@ -10,20 +9,21 @@ export const locales: readonly Locale[] = ['en', ...pageLocales]
 export const schemes = ['system', 'light', 'dark'] as const
 
 /** A visitor's preferences: light or dark, and the language of the page, its dialogs and the wallet. */
-const preferences = v.object({
-  scheme: v.optional(v.picklist(schemes), 'system'),
-  language: v.optional(v.picklist(locales), () => matchLocale(navigator.languages, locales) ?? 'en'),
-})
-export type Preferences = v.InferOutput<typeof preferences>
+export type Preferences = { scheme: (typeof schemes)[number]; language: Locale }
 
 const key = 'latchkey.preferences'
 const listeners = new Set<() => void>()
 
 const readStored = (): Preferences => {
+  let stored: Partial<Record<keyof Preferences, unknown>> = {}
   try {
-    return v.parse(preferences, JSON.parse(localStorage.getItem(key) ?? '{}'))
+    stored = Object(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    return v.parse(preferences, {}) // denied, or not ours
+    // denied, or not ours
+  }
+  return {
+    scheme: schemes.find((scheme) => scheme === stored.scheme) ?? 'system',
+    language: locales.find((locale) => locale === stored.language) ?? matchLocale(navigator.languages, locales) ?? 'en',
   }
 }
 

@@ -1,13 +1,14 @@
 import { useSendFollowedTransaction } from '@latchkey/kit'
 import { Address, Button, Facts, Field, Notice } from '@latchkey/ui'
-import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isAddressEqual, parseUnits } from 'viem'
 import { useChains } from 'wagmi'
 import type { Connected } from '../connection/connected.tsx'
+import { useDapp } from '../dapp-context.ts'
 import { giveTokens } from '../faucet/faucet.ts'
 import { FaucetButton } from '../faucet/faucet-button.tsx'
-import { useLocale, useMessages } from '../messages/use-messages.ts'
+import { useLocale } from '../messages/use-first-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { checkAmount, checkRecipient } from './check.ts'
@@ -17,14 +18,12 @@ import { formatCoin } from './format.ts'
 import { type Kind, toRequest } from './request.ts'
 import styles from './send-form.module.css'
 
-const app = getRouteApi('/_app')
-
 /** Demo tokens given at once. */
 const gift = '100'
 
 /** Recipient, amount and the current fee; the wallet then asks again, from the very bytes it signs. */
 export function SendForm(connected: Connected) {
-  const { dapp } = app.useRouteContext()
+  const dapp = useDapp()
   // The demo token is on the page's first network.
   const token = connected.chainId === dapp.networks[0].chainId ? dapp.tokens?.erc20 : undefined
   const coins = useCoins(connected, token)
@@ -72,7 +71,7 @@ type CoinFormProps = Connected & {
 }
 
 function CoinForm({ address, chainId, coin, native, recipientText, setRecipient }: CoinFormProps) {
-  const { dapp } = app.useRouteContext()
+  const dapp = useDapp()
   const chain = useChains().find(({ id }) => id === chainId)
   const [amountText, setAmount] = useState('')
   /** Problems are shown on submit, not while typing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useFirstMessages } from '../messages/use-first-messages.ts'
 import styles from './page.module.css'
 
 /** Marks the heading that gets the focus when a page is opened. */
@@ -15,7 +15,7 @@ export type PageProps = {
 
 /** A page: its title in the window and as its heading, its purpose, and its parts below each other. */
 export function Page({ name, title, lead, children }: PageProps) {
-  const messages = useMessages()
+  const messages = useFirstMessages()
   return (
     <>
       <title>{messages.title(name)}</title>

@@ -1,6 +1,7 @@
 import { Facts } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useMessages } from '../../messages/use-messages.ts'
+import { useLocale } from '../../messages/use-first-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'

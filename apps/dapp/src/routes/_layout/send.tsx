@@ -1,13 +1,13 @@
 import { NetworkSwitcher, RecentTransactions } from '@latchkey/kit'
 import { createFileRoute } from '@tanstack/react-router'
-import { WhenConnected } from '../../../connection/connected.tsx'
-import { useMessages } from '../../../messages/use-messages.ts'
-import { SendForm } from '../../../transactions/send-form.tsx'
-import styles from '../../../transactions/send-page.module.css'
-import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { WhenConnected } from '../../connection/connected.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { SendForm } from '../../transactions/send-form.tsx'
+import styles from '../../transactions/send-page.module.css'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
 
-export const Route = createFileRoute('/_app/_layout/send')({ component: SendPage })
+export const Route = createFileRoute('/_layout/send')({ component: SendPage })
 
 function SendPage() {
   const { page, title, list } = useMessages().send

@@ -1,20 +1,21 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Connector } from 'wagmi'
-import styles from '../../../chains/chains.module.css'
-import type { PageChain } from '../../../chains/family.ts'
-import { OnlyEmbedded } from '../../../chains/only-embedded.tsx'
-import { hasEveryFamily, pageChains } from '../../../chains/page-chains.ts'
-import { useAccountOn, useBalanceOn } from '../../../chains/use-account-on.ts'
-import { WhenConnected } from '../../../connection/connected.tsx'
-import { useMessages } from '../../../messages/use-messages.ts'
-import { Page } from '../../../ui/page.tsx'
+import styles from '../../chains/chains.module.css'
+import type { PageChain } from '../../chains/family.ts'
+import { OnlyEmbedded } from '../../chains/only-embedded.tsx'
+import { hasEveryFamily, pageChains } from '../../chains/page-chains.ts'
+import { useAccountOn, useBalanceOn } from '../../chains/use-account-on.ts'
+import { WhenConnected } from '../../connection/connected.tsx'
+import { useDapp } from '../../dapp-context.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Page } from '../../ui/page.tsx'
 
-export const Route = createFileRoute('/_app/_layout/chains/')({ component: ChainsPage })
+export const Route = createFileRoute('/_layout/chains/')({ component: ChainsPage })
 
 /** The visitor's accounts on every family, each with its balance, and the way to what can be done there. */
 function ChainsPage() {
   const words = useMessages().chains
-  const { dapp } = Route.useRouteContext()
+  const dapp = useDapp()
   return (
     <WhenConnected>
       {({ connector }) => (

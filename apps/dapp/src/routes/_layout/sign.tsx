@@ -4,16 +4,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { useSignMessage, useSignTypedData } from 'wagmi'
-import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
-import { useLocale, useMessages } from '../../../messages/use-messages.ts'
-import { letter } from '../../../signing/letter.ts'
-import styles from '../../../signing/sign.module.css'
-import { Signed } from '../../../signing/signed.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { type Connected, WhenConnected } from '../../connection/connected.tsx'
+import { useLocale } from '../../messages/use-first-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { letter } from '../../signing/letter.ts'
+import styles from '../../signing/sign.module.css'
+import { Signed } from '../../signing/signed.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Page } from '../../ui/page.tsx'
 
-export const Route = createFileRoute('/_app/_layout/sign')({ component: SignPage })
+export const Route = createFileRoute('/_layout/sign')({ component: SignPage })
 
 function SignPage() {
   const { page, title, lead } = useMessages().sign

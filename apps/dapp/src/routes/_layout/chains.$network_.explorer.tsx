@@ -1,12 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { findExplored } from '../../../chains/aptos/explored.ts'
-import { Explorer } from '../../../chains/aptos/explorer.tsx'
-import { ViewCaller } from '../../../chains/aptos/view-caller.tsx'
-import styles from '../../../chains/chains.module.css'
-import { pageChains } from '../../../chains/page-chains.ts'
-import { useMessages } from '../../../messages/use-messages.ts'
-import { Page } from '../../../ui/page.tsx'
+import { findExplored } from '../../chains/aptos/explored.ts'
+import { Explorer } from '../../chains/aptos/explorer.tsx'
+import { ViewCaller } from '../../chains/aptos/view-caller.tsx'
+import styles from '../../chains/chains.module.css'
+import { pageChains } from '../../chains/page-chains.ts'
+import { useDapp } from '../../dapp-context.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Page } from '../../ui/page.tsx'
 
 const search = v.object({
   kind: v.optional(v.fallback(v.picklist(['account', 'transaction', 'block']), 'account')),
@@ -14,14 +15,14 @@ const search = v.object({
   q: v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(128)), '')),
 })
 
-export const Route = createFileRoute('/_app/_layout/chains/$network_/explorer')({
+export const Route = createFileRoute('/_layout/chains/$network_/explorer')({
   validateSearch: search,
   component: ExplorerPage,
 })
 
 /** Looks at an Aptos network through the page's own node; nobody needs to be signed in. */
 function ExplorerPage() {
-  const { dapp } = Route.useRouteContext()
+  const dapp = useDapp()
   const { network } = Route.useParams()
   const { kind, q } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -3,16 +3,17 @@ import { AccountView } from '@latchkey/kit'
 import { createFileRoute } from '@tanstack/react-router'
 import { parseEther } from 'viem'
 import { useChains } from 'wagmi'
-import styles from '../../../connection/account.module.css'
-import { BuyButton } from '../../../connection/buy-button.tsx'
-import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
-import { giveCoins } from '../../../faucet/faucet.ts'
-import { FaucetButton } from '../../../faucet/faucet-button.tsx'
-import { useMessages } from '../../../messages/use-messages.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Page } from '../../../ui/page.tsx'
+import styles from '../../connection/account.module.css'
+import { BuyButton } from '../../connection/buy-button.tsx'
+import { type Connected, WhenConnected } from '../../connection/connected.tsx'
+import { useDapp } from '../../dapp-context.ts'
+import { giveCoins } from '../../faucet/faucet.ts'
+import { FaucetButton } from '../../faucet/faucet-button.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
 
-export const Route = createFileRoute('/_app/_layout/account')({ component: AccountPage })
+export const Route = createFileRoute('/_layout/account')({ component: AccountPage })
 
 /** The amount the faucet sends at once. */
 const gift = '10'
@@ -35,7 +36,7 @@ function AccountPage() {
 
 /** Buying coins, and a faucet where there is one. */
 function Extras({ address, chainId, connector }: Connected) {
-  const { dapp } = Route.useRouteContext()
+  const dapp = useDapp()
   const { buy, faucet } = useMessages()
   const chain = useChains().find(({ id }) => id === chainId)
   if (!chain) return null

@@ -2,26 +2,27 @@ import { Address, Button } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Connector } from 'wagmi'
-import { adapters } from '../../../chains/adapters.gen.ts'
-import styles from '../../../chains/chains.module.css'
-import type { Adapter, FamilyProps, PageChain, Place } from '../../../chains/family.ts'
-import { Faucet } from '../../../chains/faucet.tsx'
-import { OnlyEmbedded } from '../../../chains/only-embedded.tsx'
-import { createAsk, hasEveryFamily, pageChains } from '../../../chains/page-chains.ts'
-import { Send } from '../../../chains/send.tsx'
-import { SignMessage } from '../../../chains/sign-message.tsx'
-import { useAccountOn, useBalanceOn, useTokensOn } from '../../../chains/use-account-on.ts'
-import { WhenConnected } from '../../../connection/connected.tsx'
-import { useMessages } from '../../../messages/use-messages.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { adapters } from '../../chains/adapters.gen.ts'
+import styles from '../../chains/chains.module.css'
+import type { Adapter, FamilyProps, PageChain, Place } from '../../chains/family.ts'
+import { Faucet } from '../../chains/faucet.tsx'
+import { OnlyEmbedded } from '../../chains/only-embedded.tsx'
+import { createAsk, hasEveryFamily, pageChains } from '../../chains/page-chains.ts'
+import { Send } from '../../chains/send.tsx'
+import { SignMessage } from '../../chains/sign-message.tsx'
+import { useAccountOn, useBalanceOn, useTokensOn } from '../../chains/use-account-on.ts'
+import { WhenConnected } from '../../connection/connected.tsx'
+import { useDapp } from '../../dapp-context.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Page } from '../../ui/page.tsx'
 
-export const Route = createFileRoute('/_app/_layout/chains/$network')({ component: ChainPage })
+export const Route = createFileRoute('/_layout/chains/$network')({ component: ChainPage })
 
 function ChainPage() {
   const words = useMessages().chains
-  const { dapp } = Route.useRouteContext()
+  const dapp = useDapp()
   const { network } = Route.useParams()
   const chain = pageChains(dapp).find((each) => each.network.name === network)
   return (

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { Layout } from '../../ui/layout.tsx'
-
-export const Route = createFileRoute('/_app/_layout')({ component: Layout })
