@@ -3,16 +3,29 @@ import { join } from 'node:path'
 import { browsers, precompress, requireSize } from '@latchkey/ui/vite-build'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const here = import.meta.dirname
+
+/** What a browser loads before the first screen is drawn: the page, its script, and the style sheets and script beside. */
+const firstFilesOf = (bundle: Rolldown.OutputBundle): string[] => {
+  const files = new Set(['index.html', 'browser-support.js'])
+  const visit = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+    chunk.imports.forEach(visit)
+  }
+  for (const each of Object.values(bundle)) if (each.type === 'chunk' && each.isEntry) visit(each.fileName)
+  return [...files]
+}
 
 const finish = (): Plugin => ({
   name: 'latchkey:finish',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const first = Object.keys(bundle).filter((name) => /^index\.html$|\/(first|rolldown-runtime)-/.test(name))
-    await requireSize(dir, first, 187_000)
+    await requireSize(dir, firstFilesOf(bundle), 135_500)
     await precompress(join(dir, 'assets'))
   },
 })
