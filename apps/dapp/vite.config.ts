@@ -59,6 +59,8 @@ const firstScreen = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$/
 const afterFirstScreen =
   /\/apps\/dapp\/src\/(routed|front\/front)\.tsx$|\/kit\/src\/connect\/(chosen-step\.tsx|wallet-marks\.ts)$/
 
+const languageFile = /\/(?:dapp|kit|chains|ui)\/src\/messages\/(?!en)([a-z]{2})\.ts$/
+
 /** Stands in for the production host: the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
   name: 'latchkey:host',
@@ -105,6 +107,8 @@ export default defineConfig({
           groups: [
             { name: 'first', test: firstScreen, priority: 2 },
             { name: 'second', test: afterFirstScreen, priority: 1 },
+            // The words of page and kit in one language, which are always loaded together.
+            { name: (id) => languageFile.exec(id)?.[1], test: languageFile, includeDependenciesRecursively: false },
           ],
         },
       },

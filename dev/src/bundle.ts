@@ -58,6 +58,8 @@ const buildMinified = async (file: string, external: RegExp[], output: Rolldown.
     root: dirname(file),
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Also in tests, where NODE_ENV is another.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
       target: 'es2022',

@@ -1,0 +1,1 @@
+export { networkChain } from '@latchkey/kit'
