@@ -1335,7 +1335,7 @@ export const samples: Record<string, Sample> = {
     },
     primaryType: 'Message',
     domain: { name: 'Harbour' },
-    message: { contents: 'The boat is yours from noon on.' },
+    message: { contents: 'The boat leaves at noon, from the old pier.' },
   }),
   'typed-digest': typed({
     types: {

@@ -1,10 +1,12 @@
+import { toBare } from './text-bare.ts'
+
 // Words for possessions and for signing in, in languages other than English. A list of verbs of giving is never
 // complete, so a sentence about a person's possessions, or about control, is harmless only if all of its words are
 // sign-in words.
 
 /** Possessions and control: wallets, accounts, assets, ownership. */
 const possessions =
-  /지갑|월렛|계정|계좌|자산|재산|예금|코인|토큰|이더|비트코인|소유권|통제권|관리권|권한|ウォレット|財布|アカウント|口座|資産|財産|お金|コイン|トークン|イーサ|ビットコイン|所有権|権限|钱包|錢包|账户|帳戶|账号|帳號|资产|資產|资金|資金|财产|財產|代币|代幣|[的有]币|比特币|以太|所有权|所有權|控制权|控制權|محفظ|حساب[يكهن]|الحساب|أموال|اموال|أصول|عملات|رموز|رصيد|ملكي|السيطرة|التحكم|кошел[её]?[кьё]|аккаунт|уч[её]тн|монет|токен|средств|деньг|актив|имуществ|владел|владени|сбережени|वॉलेट|वालेट|बटुआ|बटुए|खात[ाेों]|सिक्क|टोकन|संपत्ति|पैस[ाेों]|धन(?![\p{L}\p{M}])|स्वामित्व|नियंत्रण|अधिकार|(?<!\p{L})(?:billetera|monedero|cartera|carteira|portefeuille|portafoglio|brieftasche|geldbörse|cuenta|conta|compte|konto|fondos|fundos|fonds|avoirs|monedas|moedas|münzen|jetons|dinero|dinheiro|argent|geld|vermögen|guthaben|eigentum|besitz|propiedad|propriedade|propriété|soldi|denaro|cüzdan|hesab|varl[ıi]k|para[mn]|tài khoản|tài sản|tiền|dompet|rekening|aset|uang)\p{L}*|(?:私の|僕の|俺の|我的|(?<!\p{L})(?:내|제|나의|мо[ийюёея]\p{L}*|मेर[ेाी])) ?(?:NFT|ETH|BTC|USD[CT]|wallet|token|coin)|(?<!\p{L})(?:meine?[nrms]?|mis?|meus?|minhas?|mon|ma|mes|mi[oa]|miei|mie)\s+(?:\p{L}+\s+){0,1}(?:wallet|coin|token|nft|eth|ether|btc|bitcoin|krypto|crypto)s?(?!\p{L})/iu
+  /지갑|월렛|계정|계좌|자산|재산|예금|코인|토큰|이더|비트코인|소유권|통제권|관리권|권한|ウォレット|財布|アカウント|口座|資産|財産|お金|コイン|トークン|イーサ|ビットコイン|所有権|権限|钱包|錢包|账户|帳戶|账号|帳號|资产|資產|资金|資金|财产|財產|代币|代幣|[的有]币|比特币|以太|所有权|所有權|控制权|控制權|محفظ|حساب[يكهن]|الحساب|أموال|اموال|أصول|عملات|رموز|رصيد|ملكي|السيطرة|التحكم|кошел[её]?[кьё]|аккаунт|уч[её]тн|монет|токен|средств|деньг|актив|имуществ|владел|владени|сбережени|वॉलेट|वालेट|बटुआ|बटुए|खात[ाेों]|सिक्क|टोकन|संपत्ति|पैस[ाेों]|धन(?![\p{L}\p{M}])|स्वामित्व|नियंत्रण|अधिकार|(?<!\p{L})(?:billetera|monedero|cartera|carteira|portefeuille|portafoglio|brieftasche|geldbörse|cuenta|conta(?!ct|in|m|g)|compte|konto|fondos|fundos|fonds|avoirs|monedas|moedas|münzen|jetons|dinero|dinheiro|argent|geld|vermögen|guthaben|eigentum|besitz|propiedad|propriedade|propriété|soldi|denaro|cüzdan|hesab|varl[ıi]k|para[mn]|tài khoản|tài sản|tiền|dompet|rekening|aset|uang)\p{L}*|(?:私の|僕の|俺の|我的|(?<!\p{L})(?:내|제|나의|мо[ийюёея]\p{L}*|मेर[ेाी])) ?(?:NFT|ETH|BTC|USD[CT]|wallet|token|coin)|(?<!\p{L})(?:meine?[nrms]?|mis?|meus?|minhas?|mon|ma|mes|mi[oa]|miei|mie)\s+(?:\p{L}+\s+){0,1}(?:wallet|coin|token|nft|eth|ether|btc|bitcoin|krypto|crypto)s?(?!\p{L})/iu
 
 /** Acting, speaking or owning in the person's place, giving up a right, a debt or a charge, in languages other than English. */
 const inOnesPlace =
@@ -15,14 +17,8 @@ const passwords =
 const needsNone =
   /필요|불필요|不要|无需|無需|不需|いりません|необходим|нужен|нужн|требу|без|بدون|تحتاج|ज़रूरत|जरूरत|आवश्यक|बिना|(?<!\p{L})(?:sin|sem|sans|senza|ohne|kein|no se necesita|aucun|nessuna|nenhuma|gerek|cần|perlu)\p{L}*/iu
 
-/** A word without the diacritics of Latin letters, which a text loses when it is read as it looks. */
-const toBare = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-const toSet = (words: string) => new Set(words.split(' ').map(toBare))
+const toBareWord = (word: string) => toBare(word).toLowerCase()
+const toSet = (words: string) => new Set(words.split(' ').map(toBareWord))
 
 /** Sign-in words, for languages with spaces between words. */
 const words = toSet(
@@ -62,7 +58,7 @@ const koreanFree =
 const together =
   /^(?:ログイン|サインイン|署名|メッセージ|ウォレット|アカウント|アドレス|所有者|所有権|所有|確認|証明|認証|検証|本人|この|あなた|ご自身|お|ご|ください|下さい|します|する|して|し|ため|こと|である|が|を|に|は|の|で|と|へ|、|登录|登錄|登入|签署|簽署|签名|簽名|消息|訊息|信息|此|该|這条|这条|条|請|请|以|来|來|您|你|的|钱包|錢包|账户|帳戶|账号|帳號|地址|验证|驗證|确认|確認|证明|證明|所有权|所有權|身份|拥有|擁有|是|并|並|到|，|\s|[A-Za-z0-9.]{1,20})+$/u
 const verbs =
-  /로그인|서명|인증|ログイン|サインイン|署名|登录|登錄|登入|签署|簽署|签名|簽名|وق[ّ]?ع|توقيع|تسجيل|سج[ّ]?ل|подпи[сш]|войти|вход|हस्ताक्षर|साइन इन|लॉग इन|लॉगिन|signier|unterschreib|anmeld|firm[ae]|iniciar ses|assin|signe[rz]|connecter|accedere|imzala|giriş/iu
+  /로그인|서명|인증|ログイン|サインイン|署名|登录|登錄|登入|签署|簽署|签名|簽名|وق[ّ]?ع|توقيع|تسجيل|سج[ّ]?ل|подпи[сш]|войти|вход|हस्ताक्षर|साइन इन|लॉग इन|लॉगिन|(?<!\p{L})(?:signier|unterschreib|anmeld|firm[ae]|iniciar ses|assin|signe[rz]|connecter|accedere|imzala|giriş|acced|accéd|entrar|entre|einlogg)/iu
 
 /** English has its own list, of whole sentences. */
 const isEnglish = /\b(?:the|you|your|this|with|sign|login)\b/i
@@ -75,15 +71,29 @@ const togetherFree =
 const tokensOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}.’'_-]+/gu) ?? []
 const isTogether = (text: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)
 
-/** Returns whether every word is a sign-in word, except for at most two that may be the name of a page. */
-const areListed = (text: string): boolean => {
-  if (isTogether(text)) return together.test(text)
+/** Letters and digits alone, as a name and a host are compared. */
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns whether a name's letters stand in a page's host or name: "Magic Eden" at magiceden.io. */
+export const isNameOf = (name: string, page: readonly string[]): boolean =>
+  page.some((each) => lettersOf(each).includes(lettersOf(name)))
+
+/**
+ * Returns whether every word is a sign-in word, except for at most two that may be the name of a page.
+ *
+ * @param page the page's host and names, whose letters the name must have; undefined where they are unknown
+ */
+const areListed = (text: string, page?: readonly string[]): boolean => {
+  const fits = (name: string) => page === undefined || isNameOf(name, page)
+  if (isTogether(text)) return together.test(text) && (text.match(/[A-Za-z0-9.]+/g) ?? []).every(fits)
   const others = tokensOf(text).filter((each) => {
-    const word = toBare(each.replace(/[.’']+$/, ''))
+    const word = toBareWord(each.replace(/[.’']+$/, ''))
     return !words.has(word) && !korean.test(word)
   })
   const isLatin = !/[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(text)
-  return others.length <= 2 && others.every((each) => pageName.test(each) && (!isLatin || /^[A-Z]/.test(each)))
+  return (
+    others.length <= 2 && others.every((each) => pageName.test(each) && (!isLatin || /^[A-Z]/.test(each)) && fits(each))
+  )
 }
 
 /** Returns whether a sentence says only that nothing is moved and nothing is to be paid. */
@@ -91,7 +101,7 @@ const saysFree = (text: string): boolean => {
   if (!negations.test(text)) return false
   if (isTogether(text)) return togetherFree.test(text)
   return tokensOf(text).every((each) => {
-    const word = toBare(each.replace(/[.’']+$/, ''))
+    const word = toBareWord(each.replace(/[.’']+$/, ''))
     return words.has(word) || freeWords.has(word) || koreanFree.test(word)
   })
 }
@@ -99,10 +109,12 @@ const saysFree = (text: string): boolean => {
 /**
  * Returns whether a sentence in another language than English only signs in: every word is in a list, except for the
  * name of a page.
+ *
+ * @param page the page's host and names; undefined where they are unknown
  */
-export function signsInElsewhere(sentence: string): boolean {
+export function signsInElsewhere(sentence: string, page?: readonly string[]): boolean {
   const text = sentence.normalize('NFC').trim()
-  return verbs.test(text) && !isEnglish.test(text) && areListed(text)
+  return verbs.test(text) && !isEnglish.test(text) && areListed(text, page)
 }
 
 /**
@@ -114,4 +126,9 @@ export function concernsPossession(sentence: string): boolean {
   const tellsPassword = passwords.test(text) && !needsNone.test(text)
   const concerns = possessions.test(text) || inOnesPlace.test(text) || tellsPassword
   return concerns && !areListed(text) && !saysFree(text)
+}
+
+/** Returns whether a sentence in another language than English signs in, or says that this costs and moves nothing. */
+export function saysOnlySignIn(sentence: string): boolean {
+  return (verbs.test(sentence) && areListed(sentence)) || saysFree(sentence)
 }

@@ -130,7 +130,6 @@ describe('judgeText', () => {
   test.each([
     ['a language that is not read', 'Bitte melden Sie sich an'],
     ['nothing', ''],
-    ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
     ['a promise in a welcome', 'Sign in. Welcome to Bob who takes my house'],
     ['a promise with signs between its words', 'Sign in to Harbour\nCode: I-sell-my-house-to-Bob'],
     ['a transaction', 'Sign in. This request will send a transaction'],
@@ -158,6 +157,7 @@ describe('judgeText', () => {
   )
 
   test.each([
+    ['a promise in the words of a sign-in', 'Sign in to give Bob my house'],
     ['somebody else, whatever the words', `I agree. to=${thief}`],
     ['somebody else as a session', `Sign in. The session ${thief} is mine`],
     ['somebody else behind a sign-in', `Sign in to Harbour ${thief}`],

@@ -1,8 +1,10 @@
 import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 import { toLatinLetters } from './confusables.ts'
-import { concernsPossession, signsInElsewhere } from './text-elsewhere.ts'
+import { concernsPossession, isNameOf, signsInElsewhere } from './text-elsewhere.ts'
 import { imitatesWallet } from './text-interface.ts'
+import { negatesElsewhere, withoutNegated } from './text-negation.ts'
 import { isPromise } from './text-promise.ts'
+import { judgeUrl } from './text-url.ts'
 
 /** Words for giving something away, or letting somebody take it. */
 const giving =
@@ -57,35 +59,6 @@ const controls =
 /** Giving away the account itself, or letting other code run it. */
 const givenUp =
   /\b(delet|clos|upgrad|migrat|recover|surrender|renounc)(e|es|ed|ing|ion|y)?\b[^.!?;\n]{0,30}\b(account|wallet|domain|name|vault|safe)\b|\b(unstak(e|ing)|liquidat(e|ing|ion)|withdraw)\b[^.!?;\n]{0,20}(\b(everything|all|whole|entire)\b|\d\s?%)/i
-/** English verbs that reverse a negation: "I do not hesitate to pay" is a yes. */
-const turning =
-  /\b(hesitat|mind|wait|fail|refus|object|stop|oppos|den(y|ies)|doubt|forget|regret|revok|prevent|avoid|worr|only|just|merely|less|later|longer than)/i
-/** The rest of a clause, which ends where another verb begins. */
-const clause = String.raw`(?:(?!\b(?:but|and|then|yet) )[^.,:;!?\n—–()]){0,80}`
-/** Further verbs of one negation: "does not send, move, or sell". Only a list that ends with "or" counts. */
-const listed = String.raw`(?:(?:, (?!(?:I|we|you|it|this|that|they|my|your)\b)[^.,:;!?\n—–()]{0,60}){0,4},? (?:or|nor) ${clause})?`
-/** Negations of a verb, including its object; those of a noun, which end where the speaker mentions themselves. */
-const negatedVerb = String.raw`\b(?:not|never|cannot|(?:wo|do|does|did|is|are|ca)n[’']?t)\b(?=(${clause}))${clause}${listed}`
-const negatedNoun = String.raw`\b(?:no(?!\.?[^\S\n]?#?\d)|nor|neither|none|without)\b(?=(${clause}))(?:(?!\b(?:I|me|my|mine|but|then)\b|\band (?:I |we |you )?(?:transfer|send|withdraw|pay|approve|authori[sz]e|grant|give|move)\b)${'[^.,:;!?\\n—–()]'}){0,80}`
-const negatedEnglish = new RegExp(`${negatedVerb}|${negatedNoun}`, 'giu')
-/** The same in other languages. */
-const negatedElsewhere =
-  /\S+지 (않|못)\S*|[不没沒無][会會需要能將将有]*\p{Script=Han}{2}|\p{Script=Han}{1,4}[しさ]?(ません|ない)|(?<!\p{L})не \S+|(?<!\p{L})(kein[er]?|nicht|ohne|pas|sans|sin|sem|senza|non|nie|bez|geen|niet|inte|ikke|ei|tidak|không|ไม่)(?!\p{L})[^.,;\n]{0,60}/giu
-/** An amount of nothing. */
-const nothing = /(?<![\w.,])0([.,]0+)?[^\S\n]?(?=\p{L}{2,})/giu
-
-/**
- * A text without its negated parts and amounts of zero, because requests that only sign in often say what they do not
- * do.
- */
-const withoutNegated = (text: string): string =>
-  text
-    .replaceAll(negatedEnglish, (part: string, first?: string, second?: string) =>
-      turning.test((first ?? second ?? '').split(' ').slice(0, 4).join(' ')) ? part : '',
-    )
-    .replaceAll(negatedElsewhere, '')
-    .replaceAll(nothing, '')
-
 /** A party: an address, or a name that stands for one. */
 const somebody = new RegExp(`${evmOrTezos}|${name}`, 'gu')
 const somebodyElsewhere = new RegExp(otherAddress, 'gu')
@@ -219,16 +192,23 @@ const aroundPage = new Set(
 const noPage =
   /\b(enrol(l|ls|ling)?|join(s|ing)?|subscrib(e|es|ing)|forward(s|ing)?|vot(e|es|ing)|nominat(e|es|ing)|appoint(s|ing)?|hir(e|es|ing)|marry|elect(s|ing)?|admit(s|ting)?|invit(e|es|ing)|bind(s|ing)?|attach(es|ing)?|pair(s|ing)?|install(s|ing)?|activat(e|es|ing)|enabl(e|es|ing)|disabl(e|es|ing)|start(s|ing)?|stop(s|ping)?|open(s|ing)?|clos(e|es|ing)|creat(e|es|ing)|mint(s|ing)?|stak(e|es|ing)|borrow(s|ing)?|lend(s|ing)?|rent(s|ing)?|leas(e|es|ing)|accept(s|ing)?|agree(s|ing)?|roll|sessions?|keys?)\b/i
 
+/** What a person signs in with: "sign in with Ethereum". */
+const walletsWord = /^(ethereum|solana|tezos|near|aptos|hedera|web3|crypto|siwe|metamask|latchkey)$/
+
 /**
  * Returns whether the words after "sign in" name a page: a name with capitals, a host, or a single word, without a
  * possessive.
+ *
+ * @param page the host and names of the page, whose letters the name must have; undefined where they are unknown
  */
-const namesPage = (tail: string): boolean => {
+const namesPage = (tail: string, page?: readonly string[]): boolean => {
   const words = tail.split(' ').filter((word) => word !== '')
   const others = words.map((word, at) => ({ word, at })).filter(({ word }) => !aroundPage.has(word.toLowerCase()))
   const [first, last] = [others[0]?.at ?? 0, others.at(-1)?.at ?? -1]
   if (others.length > 3 || last - first >= others.length || noPage.test(tail) || /[’']s?(?= |$)/.test(tail))
     return false
+  const named = others.map(({ word }) => word.toLowerCase()).join('')
+  if (page !== undefined && named !== '' && !walletsWord.test(named) && !isNameOf(named, page)) return false
   const isName = (word: string) => /^[A-Z][\w.’'-]*$|^[\w-]+(\.[\w-]+)+$/.test(word)
   return others.length === 1 || others.every(({ word }) => isName(word))
 }
@@ -270,6 +250,8 @@ export const fitsRow = (row: string, value: string): boolean | undefined => {
   return forms.length === 0 ? undefined : forms.every(([, form]) => form.test(value))
 }
 
+const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined)
+
 /** Checks the value of a row as words with signs between them; a page's address may have any words. */
 const rowOfWords = (part: string): boolean => {
   const [, row = '', value = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(part) ?? []
@@ -281,8 +263,10 @@ const rowOfWords = (part: string): boolean => {
       .replace(/^eip155:/i, '')
       .split(/[\s_:-]+/)
       .every((word) => ofNetworks.test(word))
-  if (/^(ur[il]|domain|origin|host|site)$/.test(called))
-    return gives(words) && (count.test(words) || /\?\S+=/.test(value))
+  if (/^(ur[il]|domain|origin|host|site|도메인)$/.test(called)) {
+    const address = /^https?:/i.test(value) ? value : `https://${value}`
+    return (gives(words) && count.test(words)) || judgeUrl(address, hostOf(address), []) !== 'place'
+  }
   // Somebody's mailbox, or a role.
   if (/@|\b(admin|owner|root|operator|trad(e|er|ing)|full|unlimited)\b/i.test(words)) return true
   if (called === 'session' && /^(0x)?[0-9a-f]{64,}$/i.test(value)) return true
@@ -292,13 +276,13 @@ const rowOfWords = (part: string): boolean => {
 const gives = (text: string): boolean => giving.test(text) || givingElsewhere.test(text)
 
 /** Returns whether a sentence only says that somebody signs in, or that it costs nothing. */
-const isHarmless = (part: string): boolean => {
+const isHarmless = (part: string, page?: readonly string[]): boolean => {
   if (row.test(part)) return !rowOfWords(part)
   if (saysFree.test(part)) return /\b(not|no|free)\b|n’t/i.test(part)
-  if (signsInElsewhere(part)) return true
+  if (signsInElsewhere(part, page)) return true
   const isListed = harmless.some((each) => {
     const found = each.exec(part)
-    return found !== null && namesPage(found.groups?.page ?? '')
+    return found !== null && namesPage(found.groups?.page ?? '', page)
   })
   return isListed && !gives(part) && !controlling.test(part) && !others.test(part)
 }
@@ -316,14 +300,17 @@ const partsOf = (text: string): string[] =>
     .filter((each) => each !== '')
 
 /** Returns whether a text only signs in, by a list of sites' usual wording. */
-const onlySignsIn = (text: string): boolean => {
+const onlySignsIn = (text: string, page?: readonly string[]): boolean => {
   const parts = partsOf(text)
-  return parts.every(isHarmless) && (signsInBy.test(text) || parts.some(signsInElsewhere))
+  return (
+    parts.every((part) => isHarmless(part, page)) &&
+    (signsInBy.test(text) || parts.some((part) => signsInElsewhere(part, page)))
+  )
 }
 
 /** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
-const readSignsIn = (text: string): { words: string; resources: string[] } => {
-  const lines = text.split('\n').slice(2)
+const readSignsIn = (text: string): { host: string | undefined; words: string; resources: string[] } => {
+  const [first = '', , ...lines] = text.split('\n')
   // A statement in the form of a row is not one of them: the rows follow the last empty line.
   const from = lines.lastIndexOf('')
   const isRow = (line: string, at: number) =>
@@ -334,13 +321,15 @@ const readSignsIn = (text: string): { words: string; resources: string[] } => {
   const others = lines.filter((line, at) => !isRow(line, at))
   const words = others.filter((line) => !isResource(line)).map((line) => line.replace(/^Request ID: /, ''))
   return {
+    host: /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#\s]+) /i.exec(first)?.[1]?.toLowerCase(),
     words: words.join('\n').trim(),
     resources: [...others.filter(isResource), ...session.map((line) => line.replace(/^URI: /, '- '))],
   }
 }
 
-/** Resources that are only read. */
+/** Resources that are only read, unless an address on the web is the name of a right. */
 const webResource = /^- (https?|ipfs|ipns|ar|did|data):/i
+const onWeb = /^- (?=https?:)/i
 
 /** One word, such as a request's number. In languages without spaces, one "word" may be a whole sentence. */
 const isOneWord = (part: string): boolean => {
@@ -372,26 +361,33 @@ const isScope = (resource: string): boolean => {
  *
  * @param own the person's addresses, which do not count as other parties
  * @param signsIn it is a sign-in message (EIP-4361) that was checked, whose resources may name anybody
+ * @param page the host and names of the requesting page, where alone a login is one; undefined where they are unknown
  */
 export function judgeText(
   text: string,
   own: readonly string[] = [],
   signsIn = false,
+  page?: readonly string[],
 ): 'sign-in' | 'statement' | 'instruction' | 'imitation' {
   if (isDigest(text)) return 'instruction'
   if (!signsIn) {
     if (isCommand(text, own)) return 'instruction'
     if (imitates(text)) return 'imitation'
-    if (onlySignsIn(toPlainLetters(text))) return 'sign-in'
-    return isPromise(toPlainLetters(text)) ? 'instruction' : 'statement'
+    const plain = toPlainLetters(text)
+    if (isPromise(plain)) return 'instruction'
+    return onlySignsIn(plain, page) ? 'sign-in' : 'statement'
   }
-  const { words, resources } = readSignsIn(text)
+  const { host, words, resources } = readSignsIn(text)
+  const places = resources
+    .filter((each) => onWeb.test(each))
+    .map((each) => judgeUrl(each.replace(onWeb, ''), host, own))
   if (capability.test(text) || isCommand(words, own) || resources.some((each) => mayBeInstruction(each, own)))
     return 'instruction'
   if (imitates(words)) return 'imitation'
-  if (isPromise(toPlainLetters(words)) || resources.some(isScope)) return 'instruction'
-  const isPlain = partsOf(toPlainLetters(words)).every((part) => isHarmless(part) || isOneWord(part))
-  return isPlain && resources.every((each) => webResource.test(each)) ? 'sign-in' : 'statement'
+  if (isPromise(toPlainLetters(words)) || resources.some(isScope) || places.includes('right')) return 'instruction'
+  const isPlain = partsOf(toPlainLetters(words)).every((part) => isHarmless(part, page) || isOneWord(part))
+  const onlyPlaces = places.every((each) => each === 'place')
+  return isPlain && onlyPlaces && resources.every((each) => webResource.test(each)) ? 'sign-in' : 'statement'
 }
 
 /** Returns whether a member's name is a verb of giving. By themselves some of these verbs are nouns too. */
@@ -466,7 +462,7 @@ const passedOn =
 const ofOthers =
   /\bthat (?!([Ii]|[Yy]ou|we|this|these|those|the|your|my|it)\b)\w|\b(hand|for ever|forever|any ?more)\b|\b[A-Z]\w+ may (hold|keep|have)\b/
 const unlocking =
-  /\bunlock(s|ed|ing)?\b[^.,;\n]{0,20}\b(vault|safe|funds|tokens|coins)\b|\bI agree to be \w+ed\b|\b(drain|sweep|empt(y|ies))\w*\b[^.,;\n]{0,20}\b(wallet|account)\b/i
+  /\bunlock(s|ed|ing)?\b[^.,;\n]{0,20}\b(vault|safe|funds|tokens|coins)\b|\bI agree to be (?!contacted|informed|notified|reminded)\w+ed\b|\b(drain|sweep|empt(y|ies))\w*\b[^.,;\n]{0,20}\b(wallet|account)\b/i
 /** Verbs of showing in other languages. */
 const shownElsewhere = /보여|표시|조회|zeig|anzeig|mostr|affich|montr|показ|显示|顯示|表示|göster|hiển thị/iu
 
@@ -518,15 +514,24 @@ const isUnknownLanguage = (sentence: string): boolean => {
   return new Set(latin).size >= 4 && known.length * 6 < latin.length
 }
 
+/** Signs between clauses, and Korean and Japanese endings of a verb that another follows. */
+const betweenClauses = /[,，、،]|(?<=않고|않으며|않지만|아니며|아니고|아니라|ませんが|ではなく|なくて) ?/u
+
+/** Returns whether a sentence in another language gives a quantity of something. Its negation may follow its verb. */
+const countsElsewhere = (sentence: string): boolean =>
+  !english.test(sentence) &&
+  sentence
+    .split(betweenClauses)
+    .some((each) => countElsewhere.test(each) && !negatesElsewhere(each) && !shownElsewhere.test(each))
+
 /** Returns whether a text gives or moves a quantity of possessions, or all of them. */
 const givesMuch = (text: string): boolean => {
   // "Without asking" is a power, not a negation.
   if (text.split(/[.!?;\n]/).some((each) => powers.test(each))) return true
   const affirmed = withoutNegated(text)
-  // In other languages a negation may follow what it negates.
-  const isPlain = text.replaceAll(negatedElsewhere, '') === text
   const verbs = [giving, givingElsewhere, controlling].some((words) => words.test(affirmed))
   if (verbs && (amount.test(affirmed) || hederaAccount.test(affirmed) || countElsewhere.test(affirmed))) return true
+  if (text.split(/[.!?;\n。！？；।؛]/u).some(countsElsewhere)) return true
   return affirmed
     .split(/[.!?;\n]/)
     .some(
@@ -535,7 +540,6 @@ const givesMuch = (text: string): boolean => {
         (changing.test(each) && controls.test(each)) ||
         givenUp.test(each) ||
         yields(each) ||
-        (isPlain && countElsewhere.test(each) && !english.test(each) && !shownElsewhere.test(each)) ||
         (gives(each) && everything.test(each)) ||
         (/_/.test(each) && gives(each.replaceAll('_', ' ')) && count.test(each.replaceAll('_', ' '))) ||
         ((gives(each) || controlling.test(each)) && count.test(each) && things.test(each)),

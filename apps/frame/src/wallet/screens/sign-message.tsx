@@ -2,6 +2,7 @@ import { isRefusedSignIn, judgeText, readTextSites } from '@latchkey/chains/evm'
 import { splitHidden } from '@latchkey/chains/text'
 import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import type { Requester } from '../../entry/requester.ts'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
@@ -14,6 +15,12 @@ import type { SignMessageProps } from './props.ts'
 import styles from './screens.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 import { useThreats } from './use-threats.ts'
+
+/** The host and the name of the requesting page. */
+const namesOf = ({ origin, project }: Requester): string[] => [
+  URL.canParse(origin) ? new URL(origin).host : origin,
+  project,
+]
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
@@ -33,7 +40,7 @@ export function SignMessage({
   const signsIn = signIn !== undefined && problems.length === 0
   const isRefused = signIn !== undefined && isRefusedSignIn(signIn)
   const isUnusual = problems.length > 0 && !isRefused
-  const judged = text === undefined ? undefined : judgeText(text, [account], signsIn)
+  const judged = text === undefined ? undefined : judgeText(text, [account], signsIn, namesOf(requester))
   /** A text with a danger of its own. */
   const dangerous = judged === 'instruction' || judged === 'imitation' ? judged : undefined
   const named = text === undefined || signsIn ? undefined : readTextSites(text, [account])
