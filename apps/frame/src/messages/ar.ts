@@ -41,6 +41,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'الرسوم مرتفعة على غير العادة',
+  highText: 'حتى في أيام الازدحام تأخذ الشبكة أقل من ذلك بكثير. ولا يمكن استرداد الرسوم.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'خذ محفظتك معك',
   sectionText: 'بعبارة الاسترداد، تفتح محفظة أخرى حساباتك من دوننا. احفظها حيث لا يجدها أحد غيرك.',
@@ -317,6 +322,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'تابع في النافذة التي فُتحت',
@@ -1823,6 +1829,7 @@ export const families: FamilyMessages = {
     note: 'رسالة إلى المستلم',
     memo: 'ملاحظة',
     symbols,
+    fees,
     deposit: 'يُرسل أيضًا',
     limit: (amount) => `حتى ${apart(amount)}`,
     counted: 'بأصغر الوحدات',
@@ -1869,6 +1876,8 @@ export const families: FamilyMessages = {
       publish: 'نشره للجميع',
       stake: 'تحصيص',
       unstake: 'إنهاء التحصيص',
+      takeOut: 'سحب',
+      getBack: 'استعادة',
       relay: 'تنفيذها',
       several: (count) => `تأكيد الكل (${number(count)})`,
     },
@@ -2136,6 +2145,7 @@ export const families: FamilyMessages = {
     called: 'الاسم في عقده',
     counted: 'بأصغر الوحدات',
     symbols,
+    fees,
     less: (amount) => `سينقص ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
     more: (amount) => `سيزيد ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
     fewerTickets: (count, ticketer) => `سينقص عدد تذاكرك من ${apart(ticketer)} بمقدار ${apart(count)}.`,

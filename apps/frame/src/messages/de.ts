@@ -14,6 +14,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'Die Gebühr ist ungewöhnlich hoch',
+  highText: 'Selbst an geschäftigen Tagen nimmt das Netzwerk weit weniger. Eine Gebühr bekommt niemand zurück.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'Ihre Wallet mitnehmen',
   sectionText:
@@ -308,6 +313,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'Machen Sie im geöffneten Fenster weiter',
@@ -1944,6 +1950,7 @@ export const families: FamilyMessages = {
     note: 'Nachricht an den Empfänger',
     memo: 'Notiz',
     symbols,
+    fees,
     deposit: 'Sendet auch',
     limit: (amount) => `bis zu ${amount}`,
     counted: 'In kleinsten Einheiten',
@@ -1990,6 +1997,8 @@ export const families: FamilyMessages = {
       publish: 'Veröffentlichen',
       stake: 'Ins Staking geben',
       unstake: 'Staking beenden',
+      takeOut: 'Herausnehmen',
+      getBack: 'Zurückholen',
       relay: 'Ausführen',
       several: (count) => (count === 1 ? 'Bestätigen (1)' : `Alle ${number(count)} bestätigen`),
     },
@@ -2267,6 +2276,7 @@ export const families: FamilyMessages = {
     called: 'Name in seinem Vertrag',
     counted: 'In kleinsten Einheiten',
     symbols,
+    fees,
     less: (amount) => `Sie hätten ${amount} weniger und zahlen die Netzwerkgebühr.`,
     more: (amount) => `Sie hätten ${amount} mehr und zahlen die Netzwerkgebühr.`,
     fewerTickets: (count, ticketer) => `Sie hätten ${count} Tickets von ${ticketer} weniger.`,

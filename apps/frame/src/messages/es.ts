@@ -14,6 +14,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'La comisión es inusualmente alta',
+  highText: 'Incluso en días de mucho uso, la red cobra mucho menos. Una comisión no se puede recuperar.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'Llévate tu cartera',
   sectionText:
@@ -300,6 +305,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'Continúa en la ventana que se ha abierto',
@@ -1892,6 +1898,7 @@ export const families: FamilyMessages = {
     note: 'Mensaje para el destinatario',
     memo: 'Nota',
     symbols,
+    fees,
     deposit: 'También envía',
     limit: (amount) => `hasta ${amount}`,
     counted: 'En unidades mínimas',
@@ -1938,6 +1945,8 @@ export const families: FamilyMessages = {
       publish: 'Publicarlo',
       stake: 'Poner en staking',
       unstake: 'Terminar el staking',
+      takeOut: 'Sacar',
+      getBack: 'Recuperar',
       relay: 'Llevarla a cabo',
       several: (count) => (count === 1 ? 'Confirmar (1)' : `Confirmar las ${number(count)}`),
     },
@@ -2208,6 +2217,7 @@ export const families: FamilyMessages = {
     called: 'Nombre en su contrato',
     counted: 'En unidades mínimas',
     symbols,
+    fees,
     less: (amount) => `Tendrías ${amount} menos, y pagas la comisión de red.`,
     more: (amount) => `Tendrías ${amount} más, y pagas la comisión de red.`,
     fewerTickets: (count, ticketer) => `Tendrías ${count} tickets menos de ${ticketer}.`,

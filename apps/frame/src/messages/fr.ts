@@ -14,6 +14,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'Les frais sont inhabituellement élevés',
+  highText: 'Même les jours chargés, le réseau prend bien moins. Des frais payés ne peuvent pas être récupérés.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'Emporter votre portefeuille',
   sectionText:
@@ -310,6 +315,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'Continuez dans la fenêtre qui s’est ouverte',
@@ -1950,6 +1956,7 @@ export const families: FamilyMessages = {
     note: 'Message au destinataire',
     memo: 'Note',
     symbols,
+    fees,
     deposit: 'Envoie aussi',
     limit: (amount) => `jusqu’à ${amount}`,
     counted: 'Dans les plus petites unités',
@@ -1996,6 +2003,8 @@ export const families: FamilyMessages = {
       publish: 'Le publier',
       stake: 'Mettre en staking',
       unstake: 'Mettre fin au staking',
+      takeOut: 'Retirer',
+      getBack: 'Récupérer',
       relay: 'L’exécuter',
       several: (count) => (count === 1 ? 'Confirmer (1)' : `Confirmer les ${number(count)}`),
     },
@@ -2273,6 +2282,7 @@ export const families: FamilyMessages = {
     called: 'Nom dans son contrat',
     counted: 'Dans les plus petites unités',
     symbols,
+    fees,
     less: (amount) => `Vous auriez ${amount} de moins, et vous payez les frais de réseau.`,
     more: (amount) => `Vous auriez ${amount} de plus, et vous payez les frais de réseau.`,
     fewerTickets: (count, ticketer) => `Vous auriez ${count} tickets de moins\u00a0: ${ticketer}.`,

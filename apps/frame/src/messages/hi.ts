@@ -18,6 +18,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'शुल्क असामान्य रूप से ज़्यादा है',
+  highText: 'भीड़ वाले दिनों में भी नेटवर्क इससे बहुत कम लेता है। शुल्क वापस नहीं मिलता।',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'अपना वॉलेट साथ ले जाएँ',
   sectionText: 'आपके रिकवरी फ़्रेज़ से कोई दूसरा वॉलेट हमारे बिना आपके खाते खोल सकता है। उसे ऐसी जगह रखें जहाँ किसी और को न मिले।',
@@ -296,6 +301,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'खुली हुई विंडो में आगे बढ़ें',
@@ -1807,6 +1813,7 @@ export const families: FamilyMessages = {
     note: 'पाने वाले के लिए संदेश',
     memo: 'मेमो',
     symbols,
+    fees,
     deposit: 'साथ में यह भी जाता है',
     limit: (amount) => `${amount} तक`,
     counted: 'सबसे छोटी इकाइयों में',
@@ -1853,6 +1860,8 @@ export const families: FamilyMessages = {
       publish: 'प्रकाशित करें',
       stake: 'स्टेक करें',
       unstake: 'स्टेकिंग ख़त्म करें',
+      takeOut: 'निकालें',
+      getBack: 'वापस पाएँ',
       relay: 'पूरा करें',
       several: (count) => `सभी ${number(count)} की पुष्टि करें`,
     },
@@ -2114,6 +2123,7 @@ export const families: FamilyMessages = {
     called: 'इसके कॉन्ट्रैक्ट में नाम',
     counted: 'सबसे छोटी इकाइयों में',
     symbols,
+    fees,
     less: (amount) => `आपके पास ${amount} कम हो जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
     more: (amount) => `आपके पास ${amount} बढ़ जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
     fewerTickets: (count, ticketer) => `${ticketer} के आपके टिकट ${count} कम हो जाएँगे।`,

@@ -12,6 +12,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: '手数料が異常に高くなっています',
+  highText: '混雑する日でも、ネットワークの手数料はこれよりはるかに少額です。支払った手数料は取り戻せません。',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'ウォレットを持ち出す',
   sectionText:
@@ -298,6 +303,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: '開いたウィンドウで続けてください',
@@ -1875,6 +1881,7 @@ export const families: FamilyMessages = {
     note: '受取先へのメッセージ',
     memo: 'メモ',
     symbols,
+    fees,
     deposit: '同時に送るもの',
     limit: (amount) => `最大${amount}`,
     counted: '最小単位での数量',
@@ -1921,6 +1928,8 @@ export const families: FamilyMessages = {
       publish: '公開する',
       stake: 'ステーキングする',
       unstake: 'ステーキングを終了',
+      takeOut: '出金する',
+      getBack: '回収する',
       relay: '実行する',
       several: (count) => `${count}件すべて確定`,
     },
@@ -2195,6 +2204,7 @@ export const families: FamilyMessages = {
     called: 'コントラクトでの名前',
     counted: '最小単位での数量',
     symbols,
+    fees,
     less: (amount) => `残高が${amount}減り、ネットワーク手数料を支払います。`,
     more: (amount) => `残高が${amount}増え、ネットワーク手数料を支払います。`,
     fewerTickets: (count, ticketer) => `${ticketer}のチケットが${count}枚減ります。`,

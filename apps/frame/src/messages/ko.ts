@@ -14,6 +14,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: '수수료가 유난히 높아요',
+  highText: '네트워크가 붐비는 날에도 수수료는 이보다 훨씬 적어요. 낸 수수료는 돌려받을 수 없어요.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: '지갑 가지고 나가기',
   sectionText:
@@ -293,6 +298,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: '열린 창에서 계속해 주세요',
@@ -1812,6 +1818,7 @@ export const families: FamilyMessages = {
     note: '받는 쪽에 전하는 말',
     memo: '메모',
     symbols,
+    fees,
     deposit: '함께 보내는 것',
     limit: (amount) => `최대 ${amount}`,
     counted: '컨트랙트가 세는 수',
@@ -1858,6 +1865,8 @@ export const families: FamilyMessages = {
       publish: '공개하기',
       stake: '스테이킹',
       unstake: '스테이킹 끝내기',
+      takeOut: '꺼내기',
+      getBack: '돌려받기',
       relay: '실행하기',
       several: (count) => `${formatInteger('ko', count)}가지 모두 하기`,
     },
@@ -2123,6 +2132,7 @@ export const families: FamilyMessages = {
     called: '컨트랙트가 부르는 이름',
     counted: '컨트랙트가 세는 수',
     symbols,
+    fees,
     less: (amount) => `${amount} 줄고, 네트워크 수수료를 내요.`,
     more: (amount) => `${amount} 늘고, 네트워크 수수료를 내요.`,
     fewerTickets: (count, ticketer) => `${ticketer} 티켓이 ${count}개 줄어요.`,

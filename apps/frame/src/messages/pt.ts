@@ -12,6 +12,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: 'A taxa está mais alta que o normal',
+  highText: 'Mesmo em dias de muito uso, a rede cobra bem menos. Uma taxa paga não pode ser recuperada.',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: 'Leve sua carteira com você',
   sectionText:
@@ -299,6 +304,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'Continue na janela que se abriu',
@@ -1875,6 +1881,7 @@ export const families: FamilyMessages = {
     note: 'Mensagem para o destinatário',
     memo: 'Observação',
     symbols,
+    fees,
     deposit: 'Também envia',
     limit: (amount) => `até ${amount}`,
     counted: 'Nas menores unidades',
@@ -1921,6 +1928,8 @@ export const families: FamilyMessages = {
       publish: 'Publicar',
       stake: 'Colocar em staking',
       unstake: 'Encerrar o staking',
+      takeOut: 'Retirar',
+      getBack: 'Receber de volta',
       relay: 'Executar',
       several: (count) => `Confirmar todas as ${count}`,
     },
@@ -2191,6 +2200,7 @@ export const families: FamilyMessages = {
     called: 'Nome no contrato',
     counted: 'Nas menores unidades',
     symbols,
+    fees,
     less: (amount) => `Você teria ${amount} a menos e pagaria a taxa de rede.`,
     more: (amount) => `Você teria ${amount} a mais e pagaria a taxa de rede.`,
     fewerTickets: (count, ticketer) => `Você teria ${count} tíquetes de ${ticketer} a menos.`,

@@ -12,6 +12,11 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const fees: WalletMessages['fees'] = {
+  high: '费用异常高',
+  highText: '即使在繁忙的日子，网络收取的费用也远低于此。已付的费用无法收回。',
+}
+
 const exporting: WalletMessages['exporting'] = {
   section: '带走您的钱包',
   sectionText: '有了助记词，其他钱包无需我们即可打开您的账户。请将它存放在别人找不到的地方。',
@@ -281,6 +286,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: '请在打开的窗口中继续',
@@ -1748,6 +1754,7 @@ export const families: FamilyMessages = {
     note: '给接收方的消息',
     memo: '备注',
     symbols,
+    fees,
     deposit: '同时发送',
     limit: (amount) => `最多 ${amount}`,
     counted: '以最小单位计',
@@ -1794,6 +1801,8 @@ export const families: FamilyMessages = {
       publish: '发布',
       stake: '质押',
       unstake: '结束质押',
+      takeOut: '取出',
+      getBack: '收回',
       relay: '执行',
       several: (count) => `确认全部 ${count} 项`,
     },
@@ -2046,6 +2055,7 @@ export const families: FamilyMessages = {
     called: '它在合约中的名称',
     counted: '以最小单位计',
     symbols,
+    fees,
     less: (amount) => `您将减少 ${amount}，并支付网络费。`,
     more: (amount) => `您将增加 ${amount}，并支付网络费。`,
     fewerTickets: (count, ticketer) => `您将减少 ${count} 张 ${ticketer} 的凭证。`,

@@ -59,6 +59,14 @@ export function toEnds(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-6)}`
 }
 
+/** The longest name of an account that a title has in full. */
+const longestName = 24
+
+/** An account or a contract in a title, where its row has it in full: a name, or the ends of an address. */
+export function toShortAccount(account: string): string {
+  return account.length > longestName ? toEnds(account) : account
+}
+
 /** A rate in hundredths of a percent, as a person reads it: 2.5%. */
 export function toPercent(rate: bigint, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)

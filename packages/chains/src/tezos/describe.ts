@@ -102,7 +102,19 @@ const readFa2 = (entrypoint: string, { contract, value }: Call): Step[] | undefi
   return undefined
 }
 
-const readContent = (content: Content): Step[] => {
+/** A token standard with permissions that can be taken back. */
+export type Standard = 'fa12' | 'fa2'
+
+/** The standard by which a step takes a permission back; undefined for any other step. */
+export function revokesBy(step: Step): Standard | undefined {
+  if (step.kind === 'approve' && step.amount === 0n) return 'fa12'
+  return step.kind === 'operator' && !step.add ? 'fa2' : undefined
+}
+
+/** Returns whether a contract follows a standard. */
+type Follows = (contract: string, standard: Standard) => boolean
+
+const readContent = (content: Content, follows: Follows): Step[] => {
   if (content.kind === 'reveal') return [{ kind: 'reveal', publicKey: content.publicKey }]
   if (content.kind === 'delegation') return [{ kind: 'delegate', baker: content.delegate }]
   const { amount, destination: contract, parameters } = content
@@ -113,12 +125,21 @@ const readContent = (content: Content): Step[] => {
     return [{ kind: 'stake', change: entrypoint as Staking, amount }] // one of the list
   // Coins sent along with a token call are not part of its standard.
   if (amount > 0n) return [call]
-  return readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]
+  const steps = readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]
+  // Taking a permission back is harmless only where it is one: elsewhere "approve" may be anything, such as a vote.
+  const standards = steps.map(revokesBy)
+  const isRevocation = standards.every((each) => each !== undefined)
+  return isRevocation && !standards.every((each) => follows(contract, each)) ? [call] : steps
 }
 
-/** Reads an operation, content by content. */
-export function readOperation({ contents }: Operation): Step[] {
-  return contents.flatMap(readContent)
+/**
+ * Reads an operation, content by content.
+ *
+ * @param follows whether a contract that would take a permission back follows the standard; else it is an unreadable
+ *   call. Without it all do.
+ */
+export function readOperation({ contents }: Operation, follows: Follows = () => true): Step[] {
+  return contents.flatMap((content) => readContent(content, follows))
 }
 
 /** The danger of a step; undefined where there is none. */

@@ -66,6 +66,14 @@ describe('Confirm', () => {
     expect(isAsleep()).toBe(false)
   })
 
+  test('behavior: a fee that a node asks far above anything usual needs a box', async () => {
+    await show(draft({ kind: 'coin' }, { fee: { likely: 10n ** 18n, most: 2n * 10n ** 18n } }))
+    expect(text()).not.toContain(messages.fees.high)
+    await show(draft({ kind: 'coin' }, { fee: { likely: 50n * 10n ** 18n, most: 60n * 10n ** 18n } }))
+    expect(text()).toContain(messages.fees.high)
+    expect(boxes()).toHaveLength(1)
+  })
+
   test('behavior: a token’s own word for itself stands beside its contract', async () => {
     await show(draft({ kind: 'coin' }, { simulation: simulation(5_000_000n) }))
     expect(text()).toContain('You receive 5 USDC 0x5FbDB2…180aa3')

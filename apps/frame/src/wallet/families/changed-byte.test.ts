@@ -61,7 +61,7 @@ describe('Tezos', { timeout: 30_000 }, () => {
     // An operation of another account is refused before it is signed.
     if (operation.contents.some(({ source }) => source !== own)) return { unsigned } as Operation
     const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
-    return describeTezos(prepared, { network, own, tokens: new Map(), t: tezosMessages })
+    return describeTezos(prepared, { network, own, tokens: new Map(), standards: new Map(), t: tezosMessages })
   }
   test.each<[string, tezos.Content]>([
     ['coins', { kind: 'transaction', ...cost, amount: 1_500_000n, destination: bob, parameters: undefined }],

@@ -625,15 +625,23 @@ describe('NEAR', () => {
 describe('Tezos', () => {
   const network = readNetwork('ghostnet')
   const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
-  const show = (contents: readonly tezos.Content[]): Screen => {
+  const show = (contents: readonly tezos.Content[], standards: tezos.Standards = new Map()): Screen => {
     const unsigned = tezos.encode({ branch, contents: [...contents] })
     const operation = tezos.decode(unsigned)
     const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
-    return toScreen(describeTezos(prepared, { network, own: tezosOwn, tokens: new Map(), t: tezosMessages }))
+    return toScreen(describeTezos(prepared, { network, own: tezosOwn, tokens: new Map(), standards, t: tezosMessages }))
   }
   const fixed = ['kind', 'source', 'fee', 'counter', 'gasLimit', 'storageLimit', 'prim', 'annots']
-  proveOrdinary(ordinaryTezos, show)
-  proveDrawn(drawnTezos, show)
+  // Every day people use tokens' contracts, which have the entrypoints of their standards.
+  proveOrdinary(ordinaryTezos, (contents) =>
+    show(
+      contents,
+      new Map(
+        contents.flatMap((each) => ('destination' in each ? [[each.destination, ['fa12', 'fa2'] as const]] : [])),
+      ),
+    ),
+  )
+  proveDrawn(drawnTezos, (contents) => show(contents))
   const little: tezos.Content = {
     ...{ kind: 'transaction', source: tezosOwn, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 0n },
     ...{ amount: 1n, destination: 'tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6', parameters: undefined },

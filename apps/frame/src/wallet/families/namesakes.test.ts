@@ -69,7 +69,8 @@ const onTezos = (symbol: string, token = 'KT1K9gCRgaLRFKTErYt1wVxA3Frb9FjasjTV')
   const tokens = new Map([[tezos.toTokenKey(token), { symbol, name: undefined, decimals: 6, kind: undefined }]])
   const rest = { balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
   const prepared = { operation: tezos.decode(unsigned), unsigned, ...rest }
-  return describeTezos(prepared, { network: readNetwork('tezos'), own, tokens, t: tezosMessages }).what
+  return describeTezos(prepared, { network: readNetwork('tezos'), own, tokens, standards: new Map(), t: tezosMessages })
+    .what
 }
 
 const onAptos = (symbol: string, token = `0x${'7'.repeat(64)}`) => {

@@ -134,7 +134,13 @@ const tezosSample = (contentOf: (cost: TezosCost) => tezos.Content): Sample => (
     const tokens = new Map([
       [tezos.toTokenKey(contract), { kind: 'ft' as const, decimals: 1, symbol: 'DEMO', name: 'Demo coin' }],
     ])
-    return describeTezos(prepared, { network: readNetwork('ghostnet'), own: alice, tokens, t: await loadTezos(locale) })
+    return describeTezos(prepared, {
+      network: readNetwork('ghostnet'),
+      own: alice,
+      tokens,
+      standards: new Map(),
+      t: await loadTezos(locale),
+    })
   },
 })
 

@@ -4,6 +4,7 @@ import { formatInteger } from '@latchkey/core/locale'
 import type { PinFlaw } from '@latchkey/keys/pin-rules'
 import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
+import { fees } from './fees.ts'
 import { symbols } from './symbols.ts'
 
 /** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
@@ -251,6 +252,7 @@ export const messages = {
   },
 
   symbols,
+  fees,
 
   waiting: {
     emailTitle: 'Go on in the window that opened',

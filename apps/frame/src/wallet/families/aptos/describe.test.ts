@@ -13,6 +13,7 @@ import {
 } from '@latchkey/chains/aptos'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { toEnds } from '../../format.ts'
 import { describeParties, describe as describeTransaction } from './describe.ts'
 import { messages } from './messages/en.ts'
 
@@ -222,6 +223,17 @@ describe('describe', () => {
     ])
       expect(meaning(other)).not.toBe(same)
   })
+})
+
+test('describe: the title of a new account has its ends, and its row has all of it', () => {
+  const shown = describeTransaction(
+    prepared(call('0x1::aptos_account::create_account', ['address'], [bob]), ['address']),
+    assets,
+    network,
+    messages,
+  )
+  expect(shown.what).toBe(messages.create(toEnds(bob)))
+  expect(shown.parties).toEqual([{ label: messages.account, address: bob }])
 })
 
 describe('describe: a fee that the page set', () => {

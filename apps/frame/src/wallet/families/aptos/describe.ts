@@ -19,10 +19,11 @@ import {
 } from '@latchkey/chains/aptos'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
-import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
+import { roundFee, toAmount, toMoment, toShort, toShortAccount } from '../../format.ts'
 import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Line, Operation, Warning } from '../operation.ts'
 import { type Party, warn } from '../operation.ts'
+import { isUnusualFee } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 
 /** The chain's symbols and decimals of assets, by coin type or address; undefined where there are none. */
@@ -125,7 +126,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
   if (reading.kind === 'createAccount')
     return {
       ...plain,
-      what: t.create(reading.account),
+      what: t.create(toShortAccount(reading.account)),
       action: t.createAction,
       parties: [{ label: t.account, address: reading.account }],
     }
@@ -191,12 +192,10 @@ const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Tran
 
 /** The network's gas price is 100 octas; on its busiest days it asks for less than this. */
 const highestPrice = 1_000n
-/** A fee up to this many octas needs no warning. */
-const smallFee = 10_000_000n
 
 /** The danger of a fee that the page set: anything above the network's price is burnt. */
-const feeWarnings = (transaction: Transaction, most: string, t: Messages): Warning[] =>
-  transaction.gasUnitPrice > highestPrice && mostFee(transaction) > smallFee
+const feeWarnings = (transaction: Transaction, network: Network, most: string, t: Messages): Warning[] =>
+  transaction.gasUnitPrice > highestPrice && isUnusualFee(network, mostFee(transaction))
     ? [warn('danger', t.warnings.fee, t.warnings.feeText(most))]
     : []
 
@@ -222,7 +221,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network, t
   return {
     ...words,
     unsigned: prepared.unsigned,
-    warnings: [...feeWarnings(transaction, coins(most), t), ...words.warnings],
+    warnings: [...feeWarnings(transaction, network, coins(most), t), ...words.warnings],
     meaning: toMeaning(transaction),
     changes: toChanges(prepared, names, t),
     facts: [],
@@ -296,7 +295,7 @@ export const describeParties = (
     ],
     warnings: [
       ...(pays && raw.sender !== account ? [warn('danger', t.warnings.feePayer, t.warnings.feePayerText(most))] : []),
-      ...(pays ? feeWarnings(raw, most, t) : []),
+      ...(pays ? feeWarnings(raw, network, most, t) : []),
       ...validityWarnings(raw, t),
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),

@@ -7,6 +7,7 @@ import { toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
+import { feeWarnings } from '../unusual-fee.ts'
 import { assetsOf, describe, describeCost, describeCosts, toConsentDigest } from './describe.ts'
 import type { Description } from './describe-effect.ts'
 import { type Draft, effectOf, toText } from './draft.ts'
@@ -80,9 +81,11 @@ function meaningOf(drafts: readonly Draft[]): string {
   return toText(drafts.map(({ transaction: { nonce: _, ...rest } }) => rest))
 }
 
-/** Cautions about the fee, which appear below it. */
-function warnOfFee({ fee, feeIsHigh, replaces }: Draft, { send: t }: Messages): Warning[] {
+/** Warnings about the fee: nobody may ask this much; the page asks for more than the node; the network adds to it. */
+function warnOfFee({ fee, feeIsHigh, replaces }: Draft, network: Network, { send: t, fees }: Messages): Warning[] {
   return [
+    // The node names the price, and the part that goes to whoever makes the block is paid in full.
+    ...feeWarnings(network, fee.likely, fees),
     ...(fee.data === 'unknown' ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : []),
     ...(feeIsHigh ? [warn('caution', t.warnings.fee, replaces ? t.warnings.feeReplacesText : t.warnings.feeText)] : []),
   ]
@@ -138,7 +141,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     total: cost.total,
     insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,
     failure: draft.failure && { reason: draft.failure.reason, quoted: true },
-    warnings: [...warnOfFee(draft, messages), ...description.warnings],
+    warnings: [...warnOfFee(draft, network, messages), ...description.warnings],
     unreadable: description.unreadable,
     details: [
       { term: t.contractNumber, detail: String(transaction.chainId) },
@@ -166,7 +169,12 @@ function toBundlePart(draft: Draft, description: Description, network: Network, 
   const unknown = at > 0 && failure ? [warn('caution', calls.unknown, calls.unknownText)] : []
   return {
     ...toPart(description, draft.reading, messages),
-    warnings: [...description.warnings, ...unknown, ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : [])],
+    warnings: [
+      ...feeWarnings(network, draft.fee.likely, messages.fees),
+      ...description.warnings,
+      ...unknown,
+      ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : []),
+    ],
     facts: [
       ...(amount && amount.coin !== ''
         ? [{ term: calls.amount, detail: inFull(amount, messages.locale), strong: true as const }]

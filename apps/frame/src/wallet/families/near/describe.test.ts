@@ -62,6 +62,27 @@ group('describe', () => {
     expect(warnings.map(({ title }) => title)).toContain(messages.warnings.contract)
   })
 
+  test('behavior: a button does not repeat the whole sentence, and a title has a long account by its ends', () => {
+    const pool = 'a-pool-with-quite-a-long-name.poolv1.near'
+    const out = read([call('unstake_all', {}, 0n)], {}, 'kiln.pool.f863973.m0')
+    expect(out).toMatchObject({ what: messages.whats.takeOutAll, action: messages.actions.takeOut, unreadable: false })
+    const account = 'ab'.repeat(32)
+    expect(read([{ createAccount: {} }], {}, account)).toMatchObject({
+      what: messages.whats.create('abababab…ababab'),
+      parties: [{ address: account }],
+    })
+    expect(read([call('ft_transfer', { receiver_id: 'bob.near', amount: '5' })], {}, pool).what).toBe(
+      `Send ${messages.units('5', 'a-pool-w…1.near')}`,
+    )
+  })
+
+  test('danger: a fee far above anything usual', () => {
+    const dangers = (fee: bigint) =>
+      read([{ transfer: { deposit: near } }], { fee }, 'bob.near').warnings.filter(({ tone }) => tone === 'danger')
+    expect(dangers(near / 10n)).toEqual([])
+    expect(dangers(near).map(({ title }) => title)).toEqual([messages.fees.high])
+  })
+
   test('default: coins: amount, recipient, cost', () => {
     const shown = read([{ transfer: { deposit: (3n * near) / 2n } }], { spent: (3n * near) / 2n }, 'bob.near')
     expect(shown).toMatchObject({

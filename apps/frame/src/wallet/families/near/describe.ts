@@ -16,11 +16,12 @@ import { toHex } from '@latchkey/core/bytes'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
-import { roundFee, toAmount, toShort } from '../../format.ts'
+import { roundFee, toAmount, toShort, toShortAccount } from '../../format.ts'
 import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 
 type Context = {
@@ -60,7 +61,10 @@ const coinsOf = (amount: bigint, { network: { decimals, coin }, t }: Pick<Contex
 const tokensOf = (amount: bigint, contract: string, { tokens, network, t }: Context) => {
   const token = tokens.get(contract)
   if (!token)
-    return { text: t.units(toShort(String(amount), t.locale), contract), amount: { value: String(amount), coin: '' } }
+    return {
+      text: t.units(toShort(String(amount), t.locale), toShortAccount(contract)),
+      amount: { value: String(amount), coin: '' },
+    }
   const value = toAmount(amount, token.decimals)
   const coin = knownToken(network.name, contract)?.symbol ?? toShownSymbol(token.symbol, network, t.symbols)
   return { text: `${toShort(value, t.locale)} ${coin}`, amount: { value, coin } }
@@ -147,7 +151,7 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
   }),
   register: ({ contract, account, deposit }, context) => ({
     ...plain,
-    what: context.t.whats.register(contract),
+    what: context.t.whats.register(toShortAccount(contract)),
     action: context.t.actions.register,
     amount: coinAmount(deposit, context),
     parties: [
@@ -179,7 +183,7 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
   call: describeCall,
   addKey: ({ access, key }, { t }) => ({
     ...plain,
-    what: access === 'full' ? t.whats.keyFull : t.whats.keyLimited(access.contract),
+    what: access === 'full' ? t.whats.keyFull : t.whats.keyLimited(toShortAccount(access.contract)),
     action: t.actions.key,
     parties: [
       { label: t.key, address: key },
@@ -200,7 +204,7 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
   }),
   createAccount: ({ account }, { t }) => ({
     ...plain,
-    what: t.whats.create(account),
+    what: t.whats.create(toShortAccount(account)),
     action: t.actions.create,
     parties: [{ label: t.account, address: account }],
   }),
@@ -235,10 +239,11 @@ function ofPool(
   { pool, amount }: { pool: string; amount: bigint | undefined },
   context: Context,
 ): Statement {
-  const { whats, pool: label } = context.t
+  const { whats, actions, pool: label } = context.t
   return {
     ...plain,
-    ...asAction(amount === undefined ? whats[`${verb}All`] : whats[verb](coinsOf(amount, context))),
+    what: amount === undefined ? whats[`${verb}All`] : whats[verb](coinsOf(amount, context)),
+    action: actions[verb],
     ...(amount !== undefined && { amount: coinAmount(amount, context) }),
     parties: [{ label, address: pool }],
   }
@@ -357,6 +362,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
         : undefined,
     failure: describeFailure(prepared.failure, t),
     warnings: [
+      ...feeWarnings(network, fee, t.fees),
       ...joined.warnings,
       ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
     ],

@@ -11,17 +11,12 @@ import type { MintRule } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import { toPercent, toShort } from '../../format.ts'
 import { type Warning, warn } from '../operation.ts'
+import { isUnusualFee } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 import { lossText, noLimit, toCoins, toTokens } from './words.ts'
 
 /** The rent-exempt balance of an account without data, lamports. Below it, there is nothing left for fees either. */
 const rentExemptMinimum = 890_880n
-
-/**
- * A priority fee above this, in lamports, is a gift to the validator: even on the busiest days a place at the front of
- * a block costs far less.
- */
-const mostPriority = 10_000_000n
 
 type Facts = {
   own: string
@@ -84,7 +79,8 @@ export const toWarnings = (
         return []
     }
   })
-  if (transaction.signers[0] === own && reading.fee.priority > mostPriority)
+  // A gift to the validator: even on the busiest days a place at the front of a block costs far less.
+  if (transaction.signers[0] === own && isUnusualFee(network, reading.fee.priority))
     warnings.push(warn('danger', t.priority, t.priorityText(coins(reading.fee.priority))))
   const moves = reading.steps.some(
     (step) => (step.kind === 'transfer' || step.kind === 'createAccount') && step.from === own,

@@ -3,6 +3,7 @@ import {
   encode,
   type Micheline,
   type Prepared,
+  type Standards,
   type TokenMetadata,
   toTokenKey,
 } from '@latchkey/chains/tezos'
@@ -37,6 +38,7 @@ const read = async (
   contents: Content[],
   more: Partial<Prepared> = {},
   tokens: ReadonlyMap<string, TokenMetadata> = new Map(),
+  standards: Standards = new Map(),
 ) => {
   const operation = { branch, contents }
   const prepared = {
@@ -48,7 +50,7 @@ const read = async (
     failure: undefined,
     ...more,
   }
-  return describe(prepared, { network, own: me, tokens, t: messages })
+  return describe(prepared, { network, own: me, tokens, standards, t: messages })
 }
 const dangersOf = async (content: Content) =>
   (await read([content])).warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
@@ -125,6 +127,24 @@ group('describe', () => {
     expect((await read([sent])).what).toBe('Send 25 smallest units')
     const allowed = call('approve', pair({ string: bob }, { int: '9' }))
     expect((await read([allowed], {}, tokens)).what).toBe('Approve spending of 0.9 DEMO')
+  })
+  test('behavior: a permission is only taken back where a contract follows the standard; elsewhere nobody can read it', async () => {
+    const none = call('approve', pair({ string: bob }, { int: '0' }))
+    const removed = call('update_operators', [
+      { prim: 'Right', args: [pair({ string: me }, pair({ string: bob }, { int: '0' }))] },
+    ])
+    expect(await read([none])).toMatchObject({ what: 'Call “approve”', unreadable: true })
+    expect(await read([removed])).toMatchObject({ what: 'Call “update_operators”', unreadable: true })
+    const wrong: Standards = new Map([[contract, ['fa2']]])
+    expect(await read([none], {}, new Map(), wrong)).toMatchObject({ unreadable: true })
+    const right: Standards = new Map([[contract, ['fa12', 'fa2']]])
+    for (const each of [none, removed])
+      expect(await read([each], {}, new Map(), right)).toMatchObject({ unreadable: false, warnings: [] })
+    expect((await read([none], {}, new Map(), right)).what).toBe(messages.whats.revoke)
+  })
+  test('danger: a fee that a node asks far above anything usual', async () => {
+    expect(await dangersOf(transfer({ fee: 400_000n }))).toEqual([])
+    expect(await dangersOf(transfer({ fee: 4_000_000n }))).toEqual([messages.fees.high])
   })
   test('behavior: a token called like the coin is another one; one without a symbol has none', async () => {
     for (const symbol of ['XTZ', 'xtz', 'ХТZ']) {

@@ -5,6 +5,7 @@ import {
   mostBurn,
   type Prepared,
   readOperation,
+  type Standards,
   type Step,
   type Operation as TezosOperation,
   type TokenMetadata,
@@ -19,6 +20,7 @@ import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 
 const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
@@ -61,6 +63,8 @@ type Context = {
   own: string
   /** The contracts' metadata of their tokens, by `toTokenKey`. */
   tokens: ReadonlyMap<string, TokenMetadata>
+  /** The standards of contracts that would take a permission back. */
+  standards: Standards
   t: Messages
 }
 
@@ -191,10 +195,15 @@ const spentBy = (step: Step): bigint => {
 
 /** Puts a prepared operation into words, from its own bytes and the network alone. */
 export const describe = (prepared: Prepared, context: Context): Operation => {
-  const { network, t } = context
+  const { network, standards, t } = context
   const { unsigned, balance, failure } = prepared
   const operation = decode(unsigned)
-  const steps = readOperation(operation)
+  const steps = readOperation(
+    operation,
+    (contract, standard) =>
+      (standard === 'fa12' && knownToken(network.name, toTokenKey(contract)) !== undefined) ||
+      standards.get(contract)?.includes(standard) === true,
+  )
   const acting = steps.filter((step) => step.kind !== 'reveal')
   const joined = joinParts(
     acting.map((step) => toPart(step, context)),
@@ -225,6 +234,8 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
     insufficient: balance < total ? { coin: network.coin, have: coins(balance), need: coins(total) } : undefined,
     failure,
     warnings: [
+      // The node says what an operation must pay, and the fee is part of what is signed.
+      ...feeWarnings(network, fee, t.fees),
       ...joined.warnings,
       ...(isNew ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText(coins(prepared.burn)))] : []),
     ],

@@ -7,10 +7,12 @@ import {
   type Rpc,
   readAddress,
   readOperation,
+  readStandards,
   readTokenMetadata,
   renew,
   requireFa2,
   type Source,
+  type Standards,
   type Step,
   submit,
   type TokenMetadata,
@@ -122,16 +124,18 @@ export const confirmAndSend = async (
   { source, wanted, rpc, check, sent }: Sending,
 ): Promise<string> => {
   let checked = false
-  /** Read once: a token's name does not change while a person reads. */
+  /** Read once: a token's name, and a contract's entrypoints, do not change while a person reads. */
   let tokens: ReadonlyMap<string, TokenMetadata> | undefined
+  let standards: Standards | undefined
   const load = async (): Promise<Shown> => {
     if (!checked) await check?.()
     checked = true
     const prepared = await prepare(wanted, source, rpc)
     requireOwn(readOperation(prepared.operation), source.address)
     tokens ??= await readTokenMetadata(prepared.operation, rpc)
+    standards ??= await readStandards(prepared.operation, rpc)
     const t = await loadMessages(context.messages.locale)
-    return { ...describe(prepared, { network: context.network, own: source.address, tokens, t }), prepared }
+    return { ...describe(prepared, { network: context.network, own: source.address, tokens, standards, t }), prepared }
   }
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: source.address,

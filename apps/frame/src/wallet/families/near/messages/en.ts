@@ -1,3 +1,4 @@
+import { fees } from '../../../messages/fees.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for NEAR's transactions. */
@@ -26,6 +27,7 @@ export const messages = {
   note: 'Message for the recipient',
   memo: 'Memo',
   symbols,
+  fees,
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,
   counted: 'In smallest units',
@@ -72,6 +74,8 @@ export const messages = {
     publish: 'Publish it',
     stake: 'Stake',
     unstake: 'End staking',
+    takeOut: 'Take it out',
+    getBack: 'Get it back',
     relay: 'Carry it out',
     several: (count: number) => `Confirm all ${count}`,
   },

@@ -1,3 +1,4 @@
+import { fees } from '../../../messages/fees.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Tezos' operations. */
@@ -28,6 +29,7 @@ export const messages = {
   called: 'Name in its contract',
   counted: 'In smallest units',
   symbols,
+  fees,
   less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
   more: (amount: string) => `You would have ${amount} more, and pay the network fee.`,
   fewerTickets: (count: string, ticketer: string) => `You would have ${count} fewer tickets of ${ticketer}.`,
