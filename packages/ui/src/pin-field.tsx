@@ -8,20 +8,25 @@ export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' |
   hint?: string | undefined
   error?: string | undefined
   value: string
-  /** Gets the text as typed. */
+  /** Gets the text as typed, at most `maxLength` characters of it. */
   onChange: (pin: string) => void
 }
 
+/** The most characters, unless a field says otherwise. */
+const most = 64
+
 /**
  * A PIN of any length. Opens a phone's number pad; pass `inputMode="text"` for a passphrase. It is a text field drawn
- * as dots, not a password field, so no browser or password manager offers to store it.
+ * as dots, not a password field, so no browser or password manager offers to store it. Of a longer text it keeps the
+ * first 64 characters, or `maxLength`, and says so: a browser would cut it without a word.
  */
-export function PinField({ label, hint, error, value, onChange, id, ...native }: PinFieldProps) {
+export function PinField({ label, hint, error, value, onChange, id, maxLength = most, ...native }: PinFieldProps) {
   const { messages } = useUi()
   const generatedId = useId()
   const [shown, setShown] = useState(false)
+  const [cut, setCut] = useState(false)
   const input = id ?? generatedId
-  const described = [hint && `${input}-hint`, error && `${input}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${input}-hint`, (error || cut) && `${input}-error`].filter(Boolean).join(' ')
   return (
     <div className={field.field}>
       <label className={field.label} htmlFor={input}>
@@ -30,13 +35,15 @@ export function PinField({ label, hint, error, value, onChange, id, ...native }:
       <div className={styles.row}>
         <input
           inputMode="numeric"
-          maxLength={64}
           {...native}
           className={`${field.input} ${styles.pin}`}
           id={input}
           type="text"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            setCut(target.value.length > maxLength)
+            onChange(target.value.slice(0, maxLength))
+          }}
           data-shown={shown}
           autoComplete="off"
           autoCapitalize="none"
@@ -64,7 +71,7 @@ export function PinField({ label, hint, error, value, onChange, id, ...native }:
         </p>
       )}
       <p className={field.error} id={`${input}-error`} role="alert">
-        {error}
+        {error ?? (cut ? messages.cut(maxLength) : undefined)}
       </p>
     </div>
   )

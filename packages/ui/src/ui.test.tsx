@@ -222,6 +222,23 @@ describe('PinField', () => {
     expect(find('input').dataset.shown).toBe('true')
     expect(find('button').getAttribute('aria-label')).toBe('Hide PIN')
   })
+
+  test('behavior: a text that is too long is cut, and the field says so', () => {
+    const typed: string[] = []
+    const { find } = show(<PinField label="PIN" value="" onChange={(pin) => typed.push(pin)} />)
+    const type = (text: string) =>
+      act(() => {
+        const input = find('input') as HTMLInputElement
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    expect(find('input').hasAttribute('maxlength')).toBe(false)
+    type('a'.repeat(70))
+    expect(typed).toEqual(['a'.repeat(64)])
+    expect(find('[role=alert]').textContent).toBe('Only the first 64 characters are used.')
+    type('a'.repeat(64))
+    expect(find('[role=alert]').textContent).toBe('')
+  })
 })
 
 describe('Notice', () => {

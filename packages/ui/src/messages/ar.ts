@@ -14,6 +14,7 @@ export const messages: UiMessages = {
   hide: 'إخفاء',
   showField: (label) => `إظهار ${apart(label)}`,
   hideField: (label) => `إخفاء ${apart(label)}`,
+  cut: (most) => `تُستخدم أول ${most} خانة فقط.`,
   tones: { info: 'ملاحظة', caution: 'تنبيه', danger: 'تحذير', done: 'تم' },
   steps: { todo: 'لم تبدأ', doing: 'قيد التنفيذ', done: 'تمّت', failed: 'فشلت' },
 }

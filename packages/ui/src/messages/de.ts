@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: 'Verbergen',
   showField: (label) => `${label} zeigen`,
   hideField: (label) => `${label} verbergen`,
+  cut: (most) => `Nur die ersten ${most} Zeichen werden verwendet.`,
   tones: { info: 'Hinweis', caution: 'Vorsicht', danger: 'Warnung', done: 'Erledigt' },
   steps: { todo: 'noch nicht begonnen', doing: 'läuft', done: 'erledigt', failed: 'fehlgeschlagen' },
 }

@@ -11,6 +11,7 @@ export const messages = {
   hide: 'Hide',
   showField: (label: string) => `Show ${label}`,
   hideField: (label: string) => `Hide ${label}`,
+  cut: (most: number) => `Only the first ${most} characters are used.`,
   tones: { info: 'Note', caution: 'Caution', danger: 'Warning', done: 'Done' },
   steps: { todo: 'not started', doing: 'in progress', done: 'done', failed: 'failed' },
 }

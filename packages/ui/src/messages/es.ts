@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: 'Ocultar',
   showField: (label) => `Mostrar: ${label}`,
   hideField: (label) => `Ocultar: ${label}`,
+  cut: (most) => `Solo se usan los primeros ${most} caracteres.`,
   tones: { info: 'Nota', caution: 'Precaución', danger: 'Advertencia', done: 'Listo' },
   steps: { todo: 'sin empezar', doing: 'en curso', done: 'listo', failed: 'error' },
 }

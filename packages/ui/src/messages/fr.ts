@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: 'Masquer',
   showField: (label) => `Afficher\u00a0: ${label}`,
   hideField: (label) => `Masquer\u00a0: ${label}`,
+  cut: (most) => `Seuls les ${most} premiers caractères sont utilisés.`,
   tones: { info: 'Remarque', caution: 'Prudence', danger: 'Avertissement', done: 'Terminé' },
   steps: { todo: 'pas encore commencé', doing: 'en cours', done: 'terminé', failed: 'échec' },
 }

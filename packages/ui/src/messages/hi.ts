@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: 'छिपाएँ',
   showField: (label) => `${label} दिखाएँ`,
   hideField: (label) => `${label} छिपाएँ`,
+  cut: (most) => `सिर्फ़ पहले ${most} अक्षर लिए जाते हैं।`,
   tones: { info: 'सूचना', caution: 'सावधानी', danger: 'चेतावनी', done: 'हो गया' },
   steps: { todo: 'शुरू नहीं हुआ', doing: 'जारी है', done: 'पूरा', failed: 'असफल' },
 }

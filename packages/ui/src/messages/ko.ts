@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: '숨기기',
   showField: (label) => `${label} 보기`,
   hideField: (label) => `${label} 숨기기`,
+  cut: (most) => `앞에서부터 ${most}자만 쓰여요.`,
   tones: { info: '참고', caution: '주의', danger: '경고', done: '완료' },
   steps: { todo: '시작 전', doing: '진행 중', done: '완료', failed: '실패' },
 }

@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: 'Ocultar',
   showField: (label) => `Mostrar ${label}`,
   hideField: (label) => `Ocultar ${label}`,
+  cut: (most) => `Só os primeiros ${most} caracteres são usados.`,
   tones: { info: 'Aviso', caution: 'Atenção', danger: 'Alerta', done: 'Pronto' },
   steps: { todo: 'não iniciado', doing: 'em andamento', done: 'pronto', failed: 'falhou' },
 }

@@ -13,6 +13,7 @@ export const messages: UiMessages = {
   hide: '隐藏',
   showField: (label) => `显示${label}`,
   hideField: (label) => `隐藏${label}`,
+  cut: (most) => `只使用前 ${most} 个字符。`,
   tones: { info: '提示', caution: '注意', danger: '警告', done: '完成' },
   steps: { todo: '未开始', doing: '进行中', done: '已完成', failed: '失败' },
 }

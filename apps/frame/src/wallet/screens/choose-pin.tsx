@@ -7,6 +7,9 @@ import { KeysButton, useKeys } from './keys-button.tsx'
 import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
+/** Far more than a PIN may have: one that is too long is refused, and never cut. */
+const longest = 1_000
+
 /** Asks for a new PIN, twice. Explains why one is refused, as soon as that can be told. */
 export function ChoosePin({ requester, startedOver = false, phrase, occasion, approve, reject }: ChoosePinProps) {
   const messages = useMessages()
@@ -57,6 +60,7 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
           value={pin}
           onChange={setPin}
           inputMode={keys.mode}
+          maxLength={longest}
           data-first=""
         />
         <PinField
@@ -65,6 +69,7 @@ export function ChoosePin({ requester, startedOver = false, phrase, occasion, ap
           value={repeat}
           onChange={setRepeat}
           inputMode={keys.mode}
+          maxLength={longest}
         />
         <KeysButton keys={keys} />
       </form>
