@@ -16,6 +16,7 @@ export const serviceErrors = {
   not_allowed: { status: 403, message: 'This is not allowed for this project or session.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was already done, or something else was done in between.' },
+  list_full: { status: 409, message: 'This list has as many entries as it may have. Remove one first.' },
   too_large: { status: 413, message: 'The request is too large.' },
   locked: { status: 423, message: 'Too many wrong PINs. Try again later.' },
   session_locked: { status: 423, message: 'Too many wrong PINs in this session. Sign in again to go on.' },

@@ -44,7 +44,7 @@ export function createAssetStore(db: Kysely<Tables>) {
       }))
     },
 
-    /** Adds an asset; adding it again succeeds. Throws ServiceError `not_allowed` when the person has the maximum. */
+    /** Adds an asset; adding it again succeeds. Throws ServiceError `list_full` when the person has the maximum. */
     async add(userId: string, asset: Asset): Promise<void> {
       const row = toRow(userId, asset)
       await db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ export function createAssetStore(db: Kysely<Tables>) {
           .execute()
         const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from assets where user_id = ${userId}`.execute(transaction)
-        if ((rows[0]?.count ?? 0) > most) throw new ServiceError('not_allowed')
+        if ((rows[0]?.count ?? 0) > most) throw new ServiceError('list_full')
       })
     },
 

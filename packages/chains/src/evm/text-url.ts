@@ -35,7 +35,8 @@ export function judgeUrl(
   own: readonly string[],
 ): 'place' | 'unclear' | 'right' {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || url.username !== '' || url.password !== '') return 'right'
+  if (!url) return 'right'
+  if (url.username !== '' || url.password !== '') return 'right'
   const query = [...new URLSearchParams(url.search), ...new URLSearchParams(url.hash.replace(/^#[/!]*/, ''))]
   const rest = decoded(`${url.pathname}${url.search}${url.hash}`)
   const mine = own.map((each) => each.toLowerCase())

@@ -20,7 +20,11 @@ const mail = { decimals: word(6), symbol: text('MAIL'), name: text('Harbour Mail
 
 const build = (
   contract: Record<string, string> = mail,
-  { refusals = 0, ...options }: Parameters<typeof createTestWallet>[0] & { refusals?: number } = {},
+  {
+    refusals = 0,
+    refusal = 'not_allowed',
+    ...options
+  }: Parameters<typeof createTestWallet>[0] & { refusals?: number; refusal?: 'not_allowed' | 'list_full' } = {},
 ) => {
   const added: unknown[] = []
   const asked: string[] = []
@@ -32,7 +36,7 @@ const build = (
     return answer
   }
   const call = async (endpoint: string, request: unknown) => {
-    if (refusals-- > 0) throw new ServiceError('not_allowed')
+    if (refusals-- > 0) throw new ServiceError(refusal)
     added.push([endpoint, request])
   }
   const api = { rpc, call } as unknown as Api // It calls nothing but `assetAdd`.
@@ -144,6 +148,14 @@ describe('watchAsset', () => {
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     await expect(watching).rejects.toSatisfy(is('badRequest'))
+  })
+
+  test('error: a full list is said at once, without asking for the PIN', async () => {
+    const { ask, screen, done } = build(mail, { refusals: 1, refusal: 'list_full' })
+    const watching = ask('ERC20')
+    ;(await screen('AddAsset')).approve('add')
+    await expect(watching).rejects.toSatisfy(is('badRequest'))
+    expect(done).toEqual([])
   })
 
   test.each<[string, string, object, Parameters<typeof isWalletError>[1]]>([

@@ -61,8 +61,8 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
   const asset = { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }
   await afterRefusal(call, context, () => retryOutages(call, context, () => session.api.call('assetAdd', asset))).catch(
     (failure: unknown) => {
-      // After the PIN only a full list is refused.
-      if (isServiceError(failure, 'not_allowed')) throw new WalletError('badRequest', { reason: 'the list is full' })
+      if (isServiceError(failure, 'list_full')) throw new WalletError('badRequest', { reason: 'the list is full' })
+      if (isServiceError(failure, 'not_allowed')) throw new WalletError('badRequest', { reason: 'the service refused' })
       throw failure
     },
   )
