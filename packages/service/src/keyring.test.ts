@@ -199,10 +199,11 @@ describe('addKek, dropOtherKeks', () => {
     expect(await dropOtherKeks(database.db, first)).toEqual([])
   })
 
-  test.each<[string, () => unknown, string]>([
-    ['may not unwrap', () => Object.assign(aws.account, { may: ['Encrypt'] }), 'AccessDeniedException'],
-    ['may not wrap', () => Object.assign(aws.account, { may: ['Decrypt'] }), 'AccessDeniedException'],
-    ['is away', () => aws.close(), 'does not answer (ECONNREFUSED)'],
+  // A connection that was kept open is reset, a new one refused.
+  test.each<[string, () => unknown, RegExp]>([
+    ['may not unwrap', () => Object.assign(aws.account, { may: ['Encrypt'] }), /AccessDeniedException/],
+    ['may not wrap', () => Object.assign(aws.account, { may: ['Decrypt'] }), /AccessDeniedException/],
+    ['is away', () => aws.close(), /does not answer \(ECONN(REFUSED|RESET)\)/],
   ])('error: a new KEK that %s is not added', async (_, change, sentence) => {
     const file = await newFile()
     await seal(file)
@@ -212,7 +213,7 @@ describe('addKek, dropOtherKeks', () => {
     await expect(addKek(database.db, file, added)).rejects.toThrow(sentence)
     expect(await kekNames()).toEqual(names)
     expect(await testDatabase.query("select from audit where event = 'kek.added'")).toEqual([])
-    if (sentence.includes('ECONNREFUSED')) aws = await openAwsKms()
+    if (sentence.source.includes('ECONN')) aws = await openAwsKms()
   })
 
   test('error: a KEK that was never added drops no other, nor one that wraps a part', async () => {

@@ -4,15 +4,13 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PasskeyError } from '../../passkey/ceremony.ts'
-import { setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
+import { press, setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
 import type { MadePasskey } from './props.ts'
 
 const { show } = setUpScreens()
 // The screen is a chunk of its own, which takes a while to be built for the first of them.
 beforeAll(() => import('./index.ts'), 60_000)
 
-const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const patience = { timeout: 20_000 }
 const untilTitle = (words: string) => vi.waitFor(() => act(async () => expect(title()).toBe(words)), patience)
 const untilShown = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)

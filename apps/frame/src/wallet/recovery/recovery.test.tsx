@@ -4,7 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { boxes, setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
+import { boxes, press, setUpScreens, text, title } from '../screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 // The screens are a chunk of their own, which takes a while to be built for the first of them.
@@ -12,8 +12,6 @@ beforeAll(() => import('./index.ts'), 60_000)
 afterEach(() => vi.restoreAllMocks())
 
 const code = '7K3QD9XVB2M5TRHW8N4CEY6PZJ0G'
-const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const patience = { timeout: 20_000 }
 const untilTitle = (words: string) => vi.waitFor(() => act(async () => expect(title()).toBe(words)), patience)
 const untilShown = (words: string) => vi.waitFor(() => act(async () => expect(text()).toContain(words)), patience)

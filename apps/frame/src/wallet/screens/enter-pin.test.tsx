@@ -6,14 +6,13 @@ import { PasskeyError } from '../../passkey/ceremony.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { toMoment } from '../format.ts'
 import type { EnterPin } from './enter-pin.tsx'
-import { setUpScreens, text } from './fixtures/test-document.ts'
+import { button, press, setUpScreens, text } from './fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const field = () => document.querySelector('input') as HTMLInputElement
-const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
 
 const build = async (
   submit: (pin: string) => Promise<unknown>,
@@ -91,7 +90,7 @@ describe('EnterPin', () => {
   const withPasskey = async (open: () => Promise<void>) => {
     const built = await build(async () => ({ wrongBefore: 0 }), undefined, { find: async () => true, open })
     await untilButton('Use your passkey')
-    return { ...built, use: () => act(async () => button('Use your passkey')?.click()) }
+    return { ...built, use: () => press('Use your passkey') }
   }
 
   test('behavior: a passkey opens in its place, and begins in the click', async () => {
@@ -148,14 +147,14 @@ describe('EnterPin', () => {
     })
     await untilButton('Use your passkey')
     await frozen.enter('482916')
-    await act(async () => button('Use your passkey')?.click())
+    await press('Use your passkey')
     expect(frozen.out).toEqual(['open'])
   })
 
   test('behavior: who forgot it says so, also while no PIN is taken', async () => {
     const { out, enter } = await build(failing(new ServiceError('frozen', { frozenFor: 60, retryAfter: 600_000 })))
     await enter('482916')
-    await act(async () => button('Forgot your PIN?')?.click())
+    await press('Forgot your PIN?')
     expect(out).toEqual(['forgot'])
   })
 
@@ -213,7 +212,7 @@ describe('EnterPin', () => {
     await enter('482916')
     expect(text()).toContain('3 wrong PINs since you last opened this wallet')
     expect(out).toEqual([])
-    await act(async () => button('Continue')?.click())
+    await press('Continue')
     expect(out).toEqual(['open'])
   })
 
@@ -239,7 +238,7 @@ describe('EnterPin', () => {
     await enter('482915')
     expect(text()).toContain('Nothing is lost')
     expect(field().value).toBe('482915')
-    await act(async () => button('Try again')?.click())
+    await press('Try again')
     expect(out).toEqual(['open'])
   })
 
@@ -260,7 +259,7 @@ describe('EnterPin', () => {
     await act(async () => void vi.advanceTimersByTime(864_000))
     expect(text()).toContain('You can try again now.')
     expect(field().value).toBe('482915')
-    await act(async () => button('Try again')?.click())
+    await press('Try again')
     expect([tries, out]).toEqual([2, ['open']])
   })
 

@@ -3,7 +3,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PasskeyError } from '../../passkey/ceremony.ts'
-import { setUpScreens, text, title } from './fixtures/test-document.ts'
+import { button, press, setUpScreens, text, title } from './fixtures/test-document.ts'
 import type { UsePasskey } from './use-passkey.tsx'
 
 const { show } = setUpScreens()
@@ -12,8 +12,6 @@ beforeAll(() => import('./use-passkey.tsx'), 60_000)
 
 type Props = ComponentProps<typeof UsePasskey>
 
-const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 const until = (check: () => void) => vi.waitFor(() => act(async () => check()), { timeout: 20_000 })
 
 const build = async (more: Partial<Props> = {}, passkey: Partial<Props['passkey']> = {}) => {

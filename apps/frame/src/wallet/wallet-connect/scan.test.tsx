@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { setUpScreens, text } from '../screens/fixtures/test-document.ts'
+import { button, press, setUpScreens, text } from '../screens/fixtures/test-document.ts'
 
 const { show } = setUpScreens()
 const { walletConnect: t } = messages
-
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const press = (name: string) => act(async () => button(name)?.click())
 
 /** A device whose camera answers like this. */
 const setCamera = (getUserMedia: () => Promise<MediaStream>) =>
