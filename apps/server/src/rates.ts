@@ -37,6 +37,19 @@ export const rates = {
     { count: 5, seconds: 3_600 },
     { count: 10, seconds: 86_400 },
   ],
+  /**
+   * Codes to prove another address for notices, by mailbox, whoever asks and from however many accounts: nobody's
+   * mailbox is filled through that form. Of its own, so that such codes keep nobody from signing in.
+   */
+  contactCodeMailbox: [
+    { count: 3, seconds: 3_600 },
+    { count: 6, seconds: 86_400 },
+  ],
+  /** The same by person; each code allows three guesses. */
+  contactCodeUser: [
+    { count: 10, seconds: 3_600 },
+    { count: 20, seconds: 86_400 },
+  ],
   /** Attempts with codes by mail, right or wrong. */
   emailCheck: [{ count: 3_000, seconds: 600 }],
   /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */

@@ -19,6 +19,7 @@ import { createBoraStore } from './api/bora.ts'
 import { openPortals } from './api/bora-portal.ts'
 import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
+import { createContactCodes } from './api/contact-codes.ts'
 import { createContactStore } from './api/contact-store.ts'
 import { createDeletionStore } from './api/deletions.ts'
 import { createEgress } from './api/egress.ts'
@@ -125,6 +126,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const hashAddress = createAddressHash(secret)
     const emailCodes = createEmailCodes(db, atRest, secret, hashAddress)
     emailCodesOpen.resolve(emailCodes)
+    const contactCodes = createContactCodes(db, atRest, secret, hashAddress)
     const outbox = createOutbox(db, contacts, hashAddress, smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
     const pinRemovals = createPinRemovals(db)
@@ -167,10 +169,11 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         once,
       }),
       people,
-      personData: createPersonDataStore(db, { people, contacts, service: apiOrigin }),
+      personData: createPersonDataStore(db, { people, contacts, contactCodes, service: apiOrigin }),
       deletions,
       pinRemovals,
       contacts,
+      contactCodes,
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
@@ -204,6 +207,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
       evaluations: evaluations.sweep,
+      contacts: contacts.sweep,
+      contactCodes: contactCodes.sweep,
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),

@@ -127,7 +127,9 @@ describe('migrations', () => {
     expect(await database.query("select from slots where id = 'slot' and evaluator_key_sealed is null")).toHaveLength(1)
 
     const contacts = createContactStore(db, atRest)
-    expect(await contacts.list('with')).toEqual([{ id: 'with', email: 'with@example.org', notices: true }])
+    expect(await contacts.list('with')).toEqual([
+      { id: 'with', email: 'with@example.org', notices: true, added: false },
+    ])
     expect(await contacts.list('without')).toEqual([])
     expect(await contacts.list('bytoken')).toEqual([])
     await close()

@@ -194,7 +194,7 @@ export type Tables = {
     guards: string[]
     tried_at: Date | null
   }
-  /** Verified e-mail addresses of people, for notices. */
+  /** E-mail addresses of people, for notices, which a login provider or a code verified. */
   contacts: {
     id: string
     user_id: string
@@ -203,6 +203,10 @@ export type Tables = {
     carried: Generated<boolean>
     /** True if notices are sent there. */
     notices: Generated<boolean>
+    /** The person added it, and proved it by a code. */
+    added: Generated<boolean>
+    /** It was switched off, and gets notices until then. */
+    ends_at: Date | null
     verified_at: Generated<Date>
   }
   /** The API's evaluations of PINs that have not been followed by the right PIN (`api/evaluations.ts`). */
@@ -284,6 +288,18 @@ export type Tables = {
     tries: Generated<number>
     /** The number of codes of this flow so far. */
     codes: Generated<number>
+    sent_at: Generated<Date>
+    expires_at: Date
+  }
+  /** Codes that prove further addresses for notices (`api/contact-codes.ts`). */
+  contact_codes: {
+    session_id: string
+    address_sealed: Buffer
+    /** A keyed hash, as in `mails`. */
+    address_hash: string
+    /** A keyed hash; null once the code was right, was tried too often or could not be sent. */
+    code_hash: string | null
+    tries: Generated<number>
     sent_at: Generated<Date>
     expires_at: Date
   }
@@ -735,5 +751,21 @@ export const migrations: readonly Migration[] = [
         tries integer not null default 0, codes integer not null default 1,
         sent_at timestamptz not null default now(), expires_at timestamptz not null
       );`,
+  },
+  {
+    name: '36 further addresses for notices',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check check (change_purpose in (
+          'slot-change', 'pin-change', 'pin-remove', 'data', 'delete', 'account-add', 'contact-change'));
+      alter table contacts add added boolean not null default false, add ends_at timestamptz;
+      create index on contacts (ends_at) where ends_at is not null;
+      create table contact_codes (
+        session_id text primary key references sessions on delete cascade,
+        address_sealed bytea not null, address_hash text not null, code_hash text,
+        tries integer not null default 0, sent_at timestamptz not null default now(), expires_at timestamptz not null
+      );
+      create index on contact_codes (expires_at);
+      update mails set data = data || jsonb_build_object('ends', data->>'at') where kind = 'contact.off';`,
   },
 ]

@@ -38,6 +38,15 @@ import { accountFamilies, user, type Wallet } from './user.ts'
  */
 
 export { accountDelete, accountDeleteMessage, accountKeep, graceDays, type WalletDeletion } from './account-deletion.ts'
+export {
+  contactAdd,
+  contactCodeTries,
+  contactDays,
+  contactList,
+  contactProve,
+  contactSet,
+  mostContacts,
+} from './contacts.ts'
 export { personData } from './person-data.ts'
 export { type PinRemoval, passkeyDays, pinRemove, pinRemoveMessage } from './pin-removal.ts'
 // In separate files, so that the frame's entry can read them without loading the rest.
@@ -595,25 +604,6 @@ export const vaultKeys = {
   request: v.strictObject({ challenge: id, keys: keyProofs }),
   answer: nothing,
 }
-
-/**
- * POST /v1/contacts · session in which the PIN opened the wallet. The person's addresses for notices; `mails` is false where
- * the operator sends none. Errors: `not_allowed` before the PIN.
- */
-export const contactList = {
-  request: nothing,
-  answer: v.object({
-    mails: v.boolean(),
-    contacts: v.array(v.object({ id, email: v.string(), notices: v.boolean() })),
-  }),
-}
-
-/**
- * POST /v1/contacts/set · session in which the PIN opened the wallet. Turns notices to an address on or off; one that
- * is turned off gets a last mail about it. Errors: `not_allowed` before the PIN, `not_found`, `conflict` where it is
- * the last one that gets notices.
- */
-export const contactSet = { request: v.strictObject({ id, notices: v.boolean() }), answer: nothing }
 
 /** An app that made the request over the wallet's own connection: its own claims, unverified. */
 const connectedApp = v.strictObject({ name: foreignText(1_024), origin: foreignText(1_024) })

@@ -52,6 +52,8 @@ export const endpoints = {
   walletAccountAdd: row('PUT', '/v1/vault/account', 'session', api.walletAccountAdd),
   walletAccountName: row('POST', '/v1/vault/account/name', 'session', api.walletAccountName),
   contactList: row('POST', '/v1/contacts', 'session', api.contactList),
+  contactAdd: row('POST', '/v1/contacts/add', 'session', api.contactAdd),
+  contactProve: row('POST', '/v1/contacts/prove', 'session', api.contactProve),
   contactSet: row('POST', '/v1/contacts/set', 'session', api.contactSet),
   transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),
   transactionKeep: row('POST', '/v1/transactions/{network}/keep', 'session', api.transactionKeep),

@@ -34,7 +34,18 @@ export const personData = {
     ),
     /** The deletion of the account that the person asked for. Older APIs leave it out. */
     deletion: v.optional(maybe(v.object({ askedAt: at, endsAt: at }))),
-    contacts: v.array(v.object({ email: maybe(v.string()), notices: v.boolean(), verifiedAt: at })),
+    contacts: v.array(
+      v.object({
+        email: maybe(v.string()),
+        notices: v.boolean(),
+        verifiedAt: at,
+        /** The person added it, and proved it by a code; when it ends, if it was switched off. Older APIs leave them out. */
+        added: v.optional(v.boolean()),
+        endsAt: v.optional(maybe(at)),
+      }),
+    ),
+    /** An address for which a code was sent that was not typed yet. Older APIs leave it out. */
+    contactCodes: v.optional(v.array(v.object({ email: maybe(v.string()), sentAt: at, expiresAt: at }))),
     wallet: maybe(
       v.object({
         vaultId: id,

@@ -118,11 +118,13 @@ export const purpose = v.picklist([
   'data',
   'delete',
   'account-add',
+  'contact-change',
 ])
 export type Purpose = v.InferOutput<typeof purpose>
 /**
  * The purposes of a fresh proof that allows one thing besides opening the wallet: a change of another slot, a change of
- * the PIN itself, a copy of the person's data, the deletion of their account, or a further account of their wallet.
+ * the PIN itself, a copy of the person's data, the deletion of their account, a further account of their wallet, or a
+ * change of the addresses for notices.
  */
 export const changePurposes = [
   'slot-change',
@@ -130,6 +132,7 @@ export const changePurposes = [
   'data',
   'delete',
   'account-add',
+  'contact-change',
 ] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
 /**

@@ -291,6 +291,25 @@ describe('further accounts', { timeout: 60_000 }, () => {
   })
 })
 
+describe('addresses for notices', { timeout: 60_000 }, () => {
+  test('default: the PIN entered for it, through the guards, and nothing else allows a change', async () => {
+    const { session, vault } = await enrolled(services)
+    const slots = createTestSlots()
+    const add = () => failureOf(session.api.call('contactAdd', { email: 'second@example.org' }))
+    for (const change of [undefined, 'data', 'slot-change'] as const) {
+      await vault.open(pin, { change })
+      expect(await add()).toEqual(failsWith('not_allowed'))
+    }
+    const opened = openVault(services, session, slots)
+    await opened.open(pin, { change: 'contact-change' })
+    // These services send no mail: the proof was accepted.
+    expect(await add()).toEqual(failsWith('unavailable'))
+    // The worker keeps nothing that another change could use.
+    expect(await failureOf(opened.addAccount('Savings'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+    expect(await failureOf(opened.makeKit())).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+  })
+})
+
 describe('resume, close', () => {
   test('default: the same session opens again without a PIN', async () => {
     const { session, user } = await enrolled(services)

@@ -673,6 +673,8 @@ const home = (
         ),
       }),
       setNotices: broken,
+      sendContactCode: broken,
+      proveContact: broken,
       signOut: async () => {
         throw new ServiceError('unavailable')
       },
@@ -681,6 +683,16 @@ const home = (
     ...more,
   }),
 })
+const mailboxes = [{ id: 'login', email: 'somebody@harbour.example', notices: true }]
+const threeContacts = {
+  mails: true,
+  contacts: [
+    ...mailboxes,
+    { id: 'on', email: 'a.rather.long.name@mail.department.of.the.harbour.example', notices: true, added: true },
+    { id: 'off', email: 'before@harbour.example', notices: false },
+    { id: 'ending', email: 'old@harbour.example', notices: true, added: true, endsAt: '2026-11-30T12:00:00Z' },
+  ],
+}
 /** Real coins, at prices that a sample made up. */
 const withWorth = {
   priced: ['ETH', 'POL'],
@@ -924,6 +936,18 @@ export const samples: Record<string, Sample> = {
   ),
   'home-settings-data': home({}, { data: { text: '{}' } }, (t) => [t.tabs.settings]),
   'home-settings-data-failed': home({}, { data: 'failed' }, (t) => [t.tabs.settings]),
+  'home-settings-addresses': home({ contacts: async () => threeContacts }, { contact: 'stopping' }, (t) => [
+    t.tabs.settings,
+    t.stopContact,
+  ]),
+  'home-settings-address-added': home(
+    { passkeys, kit: async () => madeKit(true), contacts: async () => ({ mails: true, contacts: mailboxes }) },
+    {
+      user: { id: 'someone', loginProvider: 'email', email: 'somebody@harbour.example', vault: 'active' },
+      contact: 'failed',
+    },
+    (t) => [t.tabs.settings],
+  ),
   'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken, passkeys: broken }, {}, (t) => [
     t.tabs.settings,
   ]),
@@ -1163,6 +1187,32 @@ export const samples: Record<string, Sample> = {
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
   'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
   'choose-pin-set': { name: 'ChoosePin', props: { occasion: 'set' } },
+  'contact-add': { name: 'AddContact', props: { send: never, prove: never } },
+  'contact-wrong': {
+    name: 'AddContact',
+    props: { email: 'somebody@harbour', send: never, prove: never },
+    press: ({ addContact: t }) => [t.send],
+  },
+  'contact-many': {
+    name: 'AddContact',
+    props: {
+      email: 'a.rather.long.name@mail.department.of.the.harbour.example',
+      send: async () => {
+        throw new ServiceError('too_many_requests', { retryAfter: 1_800 })
+      },
+      prove: never,
+    },
+    press: ({ addContact: t }) => [t.send],
+  },
+  'contact-code': {
+    name: 'AddContact',
+    props: {
+      email: 'a.rather.long.name@mail.department.of.the.harbour.example',
+      send: async () => ({ expiresIn: 600, againIn: 0 }),
+      prove: never,
+    },
+    press: ({ addContact: t }) => [t.send, t.action],
+  },
   'passkey-add': { name: 'AddPasskey', props: { make: never } },
   'passkey-use': {
     name: 'AddPasskey',
@@ -1260,6 +1310,8 @@ export const samples: Record<string, Sample> = {
   'pin-copy-data': pin(() => ({ kind: 'copyData' })),
   'pin-delete-account': pin(() => ({ kind: 'deleteAccount' })),
   'pin-add-account': pin(() => ({ kind: 'addAccount' })),
+  'pin-add-contact': pin(() => ({ kind: 'addContact' })),
+  'pin-stop-contact': pin(() => ({ kind: 'stopContact' })),
   'pin-keep-account': pin(() => ({ kind: 'keepAccount' })),
   'account-ends': { name: 'AccountEnds', props: { endsAt: '2026-11-30T12:00:00Z', keep: never } },
   'pin-change': pin(() => ({ kind: 'changePin' })),

@@ -7,6 +7,7 @@ import type { EnterKitProps, RecoveryKitProps } from './recovery/props.ts'
 import type {
   AccountEndsProps,
   AddAssetProps,
+  AddContactProps,
   AddNetworkProps,
   AddUnknownNetworkProps,
   CallsSentProps,
@@ -41,6 +42,7 @@ import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './walle
 export type ScreenProps = {
   AccountEnds: AccountEndsProps
   AddAsset: AddAssetProps
+  AddContact: AddContactProps
   AddNetwork: AddNetworkProps
   AddUnknownNetwork: AddUnknownNetworkProps
   AddPasskey: AddPasskeyProps

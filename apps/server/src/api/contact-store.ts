@@ -1,14 +1,17 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { fromUtf8 } from '@latchkey/core/bytes'
+import { toMailbox } from '@latchkey/core/mailbox'
+import { contactDays, mostContacts } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import { isEmailAddress } from '../mail/mail-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The most addresses of a person. Later ones are not added, so that nobody displaces the first ones. */
-const most = 10
+/** The most addresses whose notices end in one run of the sweep; the next minute has the others. */
+const batch = 500
 
 /** The sealed address of a contact point, as a query reads it. */
 export type Contact = { contactId: string; carried: boolean; sealed: Buffer }
@@ -22,7 +25,23 @@ const placeOf = ({ contactId, carried }: Pick<Contact, 'contactId' | 'carried'>)
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
-/** The contact points of people: e-mail addresses that a login provider verified. Old ones stay when an account gets a new one. */
+/** Two spellings of one address are one. */
+const isSame = (a: string, b: string) =>
+  a.toLowerCase() === b.toLowerCase() || (toMailbox(a) ?? a) === (toMailbox(b) ?? b)
+
+/**
+ * Locks a person's rows, in the order that all transactions use, so that they cannot deadlock: before the row of a
+ * session.
+ */
+export async function lockContacts(transaction: Executor, userId: string): Promise<void> {
+  await sql`select from vaults where user_id = ${userId} for no key update`.execute(transaction)
+  await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+}
+
+/**
+ * The contact points of people: e-mail addresses that a login provider verified, and those that they added themselves
+ * and proved by a code. Old ones stay when an account gets a new one.
+ */
 export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
   /** The address; undefined where it can no longer be decrypted, which must block nothing else. */
   const read = (contact: Contact): string | undefined => {
@@ -34,10 +53,31 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
   }
 
   const readAll = async (userId: string, executor: Executor) => {
-    const { rows } = await sql<Contact & { notices: boolean }>`
-      select id as "contactId", carried, email_sealed as sealed, notices from contacts
+    const { rows } = await sql<Contact & { notices: boolean; added: boolean; endsAt: Date | null }>`
+      select id as "contactId", carried, email_sealed as sealed, notices, added, ends_at as "endsAt" from contacts
       where user_id = ${userId} order by verified_at, id`.execute(executor)
-    return rows.map((row) => ({ id: row.contactId, email: read(row), notices: row.notices }))
+    return rows.map(({ notices, added, endsAt, ...row }) => ({
+      id: row.contactId,
+      email: read(row),
+      notices,
+      added,
+      endsAt,
+    }))
+  }
+
+  const insert = async (executor: Executor, userId: string, email: string, added: boolean): Promise<void> => {
+    const id = randomId()
+    const sealed = atRest.seal(placeOf({ contactId: id, carried: false }), fromUtf8(email))
+    await sql`
+      insert into contacts (id, user_id, email_sealed, added) values (${id}, ${userId}, ${sealed}, ${added})`.execute(
+      executor,
+    )
+  }
+
+  /** Returns whether a person has an address already, or as many as they may have. */
+  const isFull = async (executor: Executor, userId: string, email: string) => {
+    const all = await readAll(userId, executor)
+    return all.length >= mostContacts || all.some((each) => each.email !== undefined && isSame(each.email, email))
   }
 
   return {
@@ -47,8 +87,8 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
 
     /** The addresses of a person, the oldest first, and which of them get notices. */
     list: async (userId: string) =>
-      (await readAll(userId, db)).flatMap(({ id, email, notices }) =>
-        email === undefined ? [] : [{ id, email, notices }],
+      (await readAll(userId, db)).flatMap(({ email, endsAt, ...rest }) =>
+        email === undefined ? [] : [{ ...rest, email, ...(endsAt && { endsAt: endsAt.toISOString() }) }],
       ),
 
     /**
@@ -59,47 +99,76 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
      */
     async add(executor: Executor, userId: string, email: string, before: () => Promise<void>): Promise<void> {
       if (!isEmailAddress(email)) return
-      const has = async () => {
-        const all = await readAll(userId, executor)
-        return all.length >= most || all.some((each) => each.email?.toLowerCase() === email.toLowerCase())
-      }
-      if (await has()) return
+      if (await isFull(executor, userId, email)) return
       // With two concurrent logins, the second waits here and then finds the address.
       await sql`select from users where id = ${userId} for no key update`.execute(executor)
-      if (await has()) return
+      if (await isFull(executor, userId, email)) return
       await before()
-      const id = randomId()
-      const sealed = atRest.seal(placeOf({ contactId: id, carried: false }), fromUtf8(email))
-      await sql`insert into contacts (id, user_id, email_sealed) values (${id}, ${userId}, ${sealed})`.execute(executor)
+      await insert(executor, userId, email, false)
     },
 
     /**
-     * Turns the notices to one address on or off.
+     * Requires that a person may add this address.
      *
-     * @param alongside runs when it changes, in the same transaction
-     * @returns false when the person has no such address
-     * @throws ServiceError `conflict` when it is the last one that gets notices, or the account is to be deleted
+     * @throws ServiceError `conflict` where they have it, or ten
      */
-    async change(
-      userId: string,
-      id: string,
-      wanted: boolean,
-      alongside: (transaction: Executor) => Promise<void>,
-    ): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        await sql`select from users where id = ${userId} for no key update`.execute(transaction)
-        const all = await readAll(userId, transaction)
-        const contact = all.find((each) => each.id === id)
-        if (!contact) return false
-        if (contact.notices === wanted) return true
-        // Somebody who requested the deletion of the account must not be able to silence the notices about it.
-        const { rows } = await sql`select from deletions where user_id = ${userId}`.execute(transaction)
-        if (!wanted && rows.length > 0) throw new ServiceError('conflict')
-        if (!wanted && all.filter((each) => each.notices && each.email !== undefined).length === 1)
-          throw new ServiceError('conflict')
-        await sql`update contacts set notices = ${wanted} where id = ${id}`.execute(transaction)
-        await alongside(transaction)
-        return true
+    async requireRoom(executor: Executor, userId: string, email: string): Promise<void> {
+      if (await isFull(executor, userId, email)) throw new ServiceError('conflict')
+    },
+
+    /** Adds an address that the person proved by a code. Call it under `lockContacts`, after `requireRoom`. */
+    async addProven(executor: Executor, userId: string, email: string): Promise<void> {
+      await insert(executor, userId, email, true)
+      await writeAudit(executor, { actor: userId, event: 'contact.added' })
+    },
+
+    /**
+     * Switches the notices to one address on, or off in seven days. Call it under `lockContacts`.
+     *
+     * @returns when they end, where they were switched off; undefined where nothing changed, or they go on
+     * @throws ServiceError `not_found`; `conflict` when it is the last one that gets notices, or the account is to be
+     *   deleted
+     */
+    async change(transaction: Executor, userId: string, id: string, wanted: boolean): Promise<Date | undefined> {
+      const all = await readAll(userId, transaction)
+      const contact = all.find((each) => each.id === id)
+      if (!contact) throw new ServiceError('not_found')
+      const isOn = contact.notices && contact.endsAt === null
+      if (isOn === wanted || (!wanted && contact.endsAt !== null)) return undefined
+      if (wanted) {
+        await sql`update contacts set notices = true, ends_at = null where id = ${id}`.execute(transaction)
+        await writeAudit(transaction, { actor: userId, event: 'contact.kept', data: { contact: id } })
+        return undefined
+      }
+      // Somebody who requested the deletion of the account must not be able to silence the notices about it.
+      const { rows: asked } = await sql`select from deletions where user_id = ${userId}`.execute(transaction)
+      const others = all.filter((each) => each.notices && each.endsAt === null && each.email !== undefined)
+      if (asked.length > 0 || others.every((each) => each.id === id)) throw new ServiceError('conflict')
+      const { rows } = await sql<{ endsAt: Date }>`
+        update contacts set ends_at = now() + make_interval(days => ${contactDays}) where id = ${id}
+        returning ends_at as "endsAt"`.execute(transaction)
+      const endsAt = rows[0]?.endsAt
+      const data = { contact: id, ends: endsAt?.toISOString() ?? '' }
+      await writeAudit(transaction, { actor: userId, event: 'contact.ending', data })
+      return endsAt
+    },
+
+    /**
+     * Ends the notices to addresses that were switched off a week ago: one that the person added is removed, and one of a
+     * login stays without notices. None ends while the account is to be deleted.
+     */
+    async sweep(): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ id: string; userId: string; added: boolean }>`
+          select id, user_id as "userId", added from contacts c where ends_at <= now()
+            and not exists (select from deletions d where d.user_id = c.user_id)
+          order by ends_at limit ${batch} for update skip locked`.execute(transaction)
+        const idsOf = (added: boolean) => rows.filter((row) => row.added === added).map(({ id }) => id)
+        await sql`delete from contacts where id = any(${idsOf(true)})`.execute(transaction)
+        await sql`
+          update contacts set notices = false, ends_at = null where id = any(${idsOf(false)})`.execute(transaction)
+        for (const { id, userId } of rows)
+          await writeAudit(transaction, { actor: userId, event: 'contact.ended', data: { contact: id } })
       })
     },
   }

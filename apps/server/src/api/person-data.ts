@@ -9,6 +9,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
+import type { ContactCodes } from './contact-codes.ts'
 import type { ContactStore } from './contact-store.ts'
 import { freshSeconds } from './deletions.ts'
 import type { People } from './people.ts'
@@ -35,7 +36,17 @@ export type PersonDataStore = ReturnType<typeof createPersonDataStore>
 /** Reads everything that the API holds about a person. */
 export function createPersonDataStore(
   db: Kysely<Tables>,
-  { people, contacts, service }: { people: Pick<People, 'readEmail'>; contacts: ContactStore; service: string },
+  {
+    people,
+    contacts,
+    contactCodes,
+    service,
+  }: {
+    people: Pick<People, 'readEmail'>
+    contacts: ContactStore
+    contactCodes: Pick<ContactCodes, 'read'>
+    service: string
+  },
 ) {
   const read = async (executor: Executor, userId: string): Promise<AnswerOf<'personData'>> => {
     const rows = async <T>(query: RawBuilder<T>) => (await query.execute(executor)).rows
@@ -48,8 +59,12 @@ export function createPersonDataStore(
       select id, provider, iss as issuer, scope, email_sealed as sealed, email_verified as "emailVerified",
         linked_at as "linkedAt" from identities where user_id = ${userId} order by linked_at, id`)
     const addresses = await rows(sql<{ contactId: string; carried: boolean; sealed: Buffer }>`
-      select id as "contactId", carried, email_sealed as sealed, notices, verified_at as "verifiedAt"
+      select id as "contactId", carried, email_sealed as sealed, notices, added, verified_at as "verifiedAt",
+        ends_at as "endsAt"
       from contacts where user_id = ${userId} order by verified_at, id`)
+    const unproven = await rows(sql<{ session: string; sealed: Buffer; sentAt: Date; expiresAt: Date }>`
+      select c.session_id as session, c.address_sealed as sealed, c.sent_at as "sentAt", c.expires_at as "expiresAt"
+      from contact_codes c join sessions s on s.id = c.session_id where s.user_id = ${userId} order by c.sent_at`)
     const [deletion] = await rows(sql`
       select asked_at as "askedAt", ends_at as "endsAt" from deletions where user_id = ${userId}`)
     const [wallet] = await rows(sql<{ vaultId: string }>`
@@ -71,6 +86,10 @@ export function createPersonDataStore(
       contacts: addresses.map(({ contactId, carried, sealed, ...rest }) => ({
         ...rest,
         email: contacts.read({ contactId, carried, sealed }) ?? null,
+      })),
+      contactCodes: unproven.map(({ session, sealed, ...rest }) => ({
+        ...rest,
+        email: contactCodes.read(session, sealed) ?? null,
       })),
       deletion: deletion ?? null,
       wallet: wallet

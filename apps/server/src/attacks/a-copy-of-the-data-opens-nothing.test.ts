@@ -100,6 +100,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
     'audit',
     'bora_messages',
     'browsers',
+    'contact_codes',
     'contacts',
     'deletions',
     'evaluations',

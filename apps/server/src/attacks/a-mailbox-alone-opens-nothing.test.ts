@@ -59,6 +59,8 @@ test('who has the mailbox opens nothing, shows nothing, changes nothing; guesses
   expect(alone.status).toBeGreaterThanOrEqual(400)
   for (const [name, body] of [
     ['contactList', {}],
+    ['contactAdd', { email: drawAddress() }],
+    ['contactProve', { code: '000000' }],
     ['personData', {}],
     ['accountDelete', {}],
     ['vaultKeys', { purpose: 'export', receipts: [] }],

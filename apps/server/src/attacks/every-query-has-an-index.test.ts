@@ -16,7 +16,7 @@ import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { setAdmin } from '../admin.ts'
 import { changeKeys } from '../change-keys.ts'
-import { openEmailPage, openFrame, signIn, signInByCode, signInByEmail } from '../fixtures/browser.ts'
+import { openEmailPage, openFrame, readCode, signIn, signInByCode, signInByEmail } from '../fixtures/browser.ts'
 import {
   evaluateWith,
   makeAccountAdd,
@@ -202,6 +202,17 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     await call('vaultKeys', { challenge: randomId(), keys: put.keys })
     const { contacts } = (await call('contactList', {})).body
     await call('contactSet', { id: contacts[0]?.id ?? randomId(), notices: true })
+    expect((await openRightly(person, used, 'contact-change')).status).toBe(200)
+    const second = 'second@example.org'
+    expect((await call('contactAdd', { email: second })).status).toBe(503)
+    smtp.behaviour.recipient = () => undefined
+    for (const wanted of [200, 429]) expect((await call('contactAdd', { email: second })).status).toBe(wanted)
+    smtp.behaviour.recipient = () => ({ code: 450 })
+    expect((await call('contactProve', { code: readCode(smtp, second, 6) })).status).toBe(200)
+    expect((await openRightly(person, used, 'contact-change')).status).toBe(200)
+    expect((await call('contactSet', { id: contacts[0].id, notices: false })).status).toBe(200)
+    await own.database.query('update contacts set ends_at = now() where ends_at is not null')
+    await sweepAll()
     await call('transactionSend', { raw: '0x01' }, 'mumbai')
     expect((await call('transactionKeep', { id, raw: '0x01' }, network)).status).toBe(200)
     expect((await call('transactionEnd', { id, outcome: 'success' }, network)).status).toBe(200)

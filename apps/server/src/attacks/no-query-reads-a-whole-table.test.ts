@@ -62,7 +62,14 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
     `insert into deletions (user_id, ends_at, signed, ended_at, guards)
      select 'u' || n, now() + interval '3 days', '{"guards": []}', case when n % 2 = 0 then now() end, '{gone}' ${each}`,
   )
-  await run(`insert into contacts (id, user_id, email_sealed) select 'c' || n, 'u' || n, 'x' ${each}`)
+  // Some were switched off, none of them for a week.
+  await run(
+    `insert into contacts (id, user_id, email_sealed, ends_at)
+     select 'c' || n, 'u' || n, 'x', case when n % 10 = 0 then ${later} end ${each}`,
+  )
+  await run(
+    `insert into contact_codes (session_id, address_sealed, address_hash, expires_at) select 's' || n, 'x', 'x', ${later} ${each}`,
+  )
   await run(
     `insert into mails (id, contact_id, kind, data, next_at) select 'm' || n, 'c' || n, 'x', '{}', null ${each}`,
   )

@@ -159,8 +159,11 @@ test(
       const rows = await own.database.query(`select from mails where contact_id = $1 and kind = $2`, [contact.id, kind])
       return rows.length
     }
+    expect(await openRightly(thief, victim, 'contact-change')).toMatchObject(done)
     expect(await thief.call('contactSet', { id: contact.id, notices: false })).toMatchObject(done)
     expect(await mailsOf('contact.off')).toBe(1)
+    // A week later.
+    await own.database.query('update contacts set notices = false, ends_at = null where id = $1', [contact.id])
     await addPasskey(thief, victim, 3)
     expect(await mailsOf('passkey.new')).toBe(2)
     await removePin(victim, 4)

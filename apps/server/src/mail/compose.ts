@@ -3,7 +3,7 @@ import { nameLogin } from '@latchkey/core/login-providers'
 import { languages } from './languages.gen.ts'
 import { messages as english } from './messages/en.ts'
 import type { Notice } from './notices.ts'
-import type { LoginCodeFacts, Words, Written } from './words.ts'
+import type { ContactCodeFacts, LoginCodeFacts, Words, Written } from './words.ts'
 
 const catalogue = createCatalogue({ en: async () => ({ messages: english }), ...languages })
 
@@ -26,6 +26,12 @@ export async function composeLoginCode(facts: LoginCodeFacts, locale: string | n
   return writeLoginCode(facts, words, language)
 }
 
+/** Writes a mail with a code that proves another address for notices, in a language, or in English. */
+export async function composeContactCode(facts: ContactCodeFacts, locale: string | null): Promise<Composed> {
+  const { words, language } = await wordsOf(locale)
+  return writeContactCode(facts, words, language)
+}
+
 const wordsOf = async (locale: string | null): Promise<{ words: Words; language: string }> => {
   const language = matchLocale(locale === null ? [] : [locale], catalogue.locales) ?? 'en'
   return { words: (await catalogue.load(language)) ?? english, language }
@@ -35,6 +41,12 @@ const wordsOf = async (locale: string | null): Promise<{ words: Words; language:
 export function writeLoginCode(facts: LoginCodeFacts, words: Words, language: string): Composed {
   const code = `${facts.code.slice(0, 4)} ${facts.code.slice(4)}`
   return toComposed(words.loginCode({ ...facts, code, project: toLine(facts.project) }), words, language)
+}
+
+/** Writes a mail with a code that proves another address, in these words. */
+export function writeContactCode(facts: ContactCodeFacts, words: Words, language: string): Composed {
+  const code = `${facts.code.slice(0, 3)} ${facts.code.slice(3)}`
+  return toComposed(words.contactCode({ ...facts, code }), words, language)
 }
 
 /** Writes a notice in these words. */

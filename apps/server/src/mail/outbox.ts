@@ -100,7 +100,8 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         )
         select m.id, m.kind, m.data, m.tries, m.created_at as "createdAt", u.locale,
           c.id as "contactId", c.carried, c.email_sealed as sealed,
-          exists (select from identities i where i.user_id = u.id and i.provider = 'email') as "toLogin"
+          not c.added and exists (
+            select from identities i where i.user_id = u.id and i.provider = 'email') as "toLogin"
         from claimed m join contacts c on c.id = m.contact_id join users u on u.id = c.user_id`.execute(db)
       return rows.map(({ id, kind, data, tries, locale, createdAt, toLogin, ...contact }) => ({
         id,

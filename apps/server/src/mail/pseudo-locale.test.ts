@@ -1,7 +1,7 @@
 import { findUnbracketed, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { expect, test } from 'vitest'
-import { writeLoginCode, writeNotice } from './compose.ts'
+import { writeContactCode, writeLoginCode, writeNotice } from './compose.ts'
 import { messages } from './messages/en.ts'
 import { type Notice, notices } from './notices.ts'
 
@@ -26,4 +26,10 @@ test('every word of a mail with a code comes from the catalogue', () => {
   const { subject, text, html } = writeLoginCode(facts, words, pseudoLocale)
   expect([subject, text.replaceAll('https', ''), html.replaceAll('https', '')].map(findForeign)).toEqual([[], [], []])
   expect(text).toContain('1234 5678')
+})
+
+test('every word of a mail with a code for another address comes from the catalogue', () => {
+  const { subject, text, html } = writeContactCode({ code: '123456', minutes: 10 }, words, pseudoLocale)
+  expect([subject, text, html].map(findForeign)).toEqual([[], [], []])
+  expect(text).toContain('123 456')
 })

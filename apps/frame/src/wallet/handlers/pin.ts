@@ -145,6 +145,7 @@ const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   if (kind === 'addAccount') return 'account-add'
+  if (kind === 'addContact' || kind === 'stopContact') return 'contact-change'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

@@ -180,6 +180,9 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       await call('contactSet', { id, notices })
     },
 
+    sendContactCode: (email) => call('contactAdd', { email, locale: context.messages.locale }),
+    proveContact: (code) => call('contactProve', { code }),
+
     async signOut(everywhere) {
       if (everywhere) await call('sessionEnd', { everywhere })
       unfinalized.forget()

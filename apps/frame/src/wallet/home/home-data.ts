@@ -105,8 +105,16 @@ export type HomeData = {
    * the PIN has opened the wallet in this session, because a login alone reveals no addresses.
    */
   contacts(): Promise<{ mails: boolean; contacts: readonly Contact[] | undefined }>
-  /** Turns notices to one of these addresses on or off. */
+  /**
+   * Switches the notices to one of these addresses off in a week, after a fresh proof for it, or on again.
+   *
+   * @throws ServiceError `not_allowed`, `conflict`
+   */
   setNotices(id: string, notices: boolean): Promise<void>
+  /** Sends a code to another address, after a fresh proof for it. Throws the service's error. */
+  sendContactCode(email: string): Promise<AnswerOf<'contactAdd'>>
+  /** Adds the address to which this code was sent. Throws the service's error. */
+  proveContact(code: string): Promise<AnswerOf<'contactProve'>>
   /**
    * Signs out in this browser, or in all of them; the first cannot fail.
    *

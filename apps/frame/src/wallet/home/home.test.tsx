@@ -14,7 +14,7 @@ import { someone, stranger } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
 import type { View } from '../view-store.ts'
-import type { HomeData } from './home-data.ts'
+import type { Contact, HomeData } from './home-data.ts'
 import { createSendDraft } from './send-draft.ts'
 
 // React looks for this name before it lets tests wait for its work.
@@ -75,6 +75,12 @@ const turn = async () => {
 }
 const button = (name: string) => {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+/** A button by its accessible name. */
+const named = (name: string) => {
+  const found = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
   if (!found) throw new Error(`no button ${name}`)
   return found
 }
@@ -1481,31 +1487,79 @@ describe('Settings', () => {
     expect(text()).not.toContain('You have no recovery kit')
   })
 
-  test('default: switches the mails to an address off, never the last', async () => {
-    let contacts = [
+  test('default: an address is switched off after a question and the PIN, never the last; one that ends is kept', async () => {
+    let contacts: Contact[] = [
       { id: 'a', email: 'old@example.com', notices: true },
-      { id: 'b', email: 'new@example.com', notices: true },
+      { id: 'b', email: 'new@example.com', notices: true, added: true },
     ]
-    await build({
+    const { out, done } = await build({
       contacts: async () => ({ mails: true, contacts }),
-      setNotices: async (id, notices) => {
-        contacts = contacts.map((each) => (each.id === id ? { ...each, notices } : each))
+      setNotices: async (...change) => {
+        done.push(change)
+        contacts = contacts.map(({ endsAt: _, ...each }) => each)
       },
     })
     await press('Settings')
-    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-    const state = () => boxes().map(({ checked, disabled }) => ({ checked, disabled }))
-    expect(state()).toEqual([
-      { checked: true, disabled: false },
-      { checked: true, disabled: false },
-    ])
-    await act(async () => boxes()[0]?.click())
-    await turn()
-    expect(state()).toEqual([
-      { checked: false, disabled: false },
-      { checked: true, disabled: true },
-    ])
+    expect(text()).toContain('new@example.comAdded by you')
+    await act(async () => named('Stop emails: new@example.com').click())
+    expect(text()).toContain('They end in seven days')
+    await press('Keep emails')
+    expect(document.activeElement).toBe(named('Stop emails: new@example.com'))
+    await press('Stop emails')
+    await act(async () => button('Keep emails').parentElement?.querySelectorAll('button')[1]?.click())
+    expect(out).toEqual([{ stopsContact: 'a' }])
+
+    contacts = contacts.map((each) => (each.id === 'a' ? { ...each, endsAt: '2026-11-30T12:00:00Z' } : each))
+    await build({
+      contacts: async () => ({ mails: true, contacts }),
+      setNotices: async (...change) => {
+        done.push(change)
+        contacts = contacts.map(({ endsAt: _, ...each }) => each)
+      },
+    })
+    await press('Settings')
+    expect(text()).toMatch(/Gets emails until .*2026/)
     expect(text()).toContain('At least one address must stay on.')
+    expect(() => named('Stop emails: new@example.com')).toThrow()
+    await act(async () => named('Keep emails: old@example.com').click())
+    await turn()
+    expect(done).toEqual([['a', true]])
+    expect(text()).not.toContain('Gets emails until')
+  })
+
+  test('behavior: another address is added after the PIN; where one signs in by mail, that is the next step', async () => {
+    const mailbox = { id: 'a', email: 'ann@example.com', notices: true }
+    // The home closes when somebody else is signed in.
+    const byMail = () => ({ ...someone, id: `someone ${builds + 1}`, loginProvider: 'email', email: mailbox.email })
+    const kit = { slotId: 'k', createdAt: '2026-11-01T12:00:00Z', confirmed: true, asks: false }
+    const safe = {
+      kit: async () => kit,
+      passkeys: async () => ({ supported: false, list: [] }),
+      contacts: async () => ({ mails: true, contacts: [mailbox] }),
+    } as unknown as Partial<HomeData>
+    const { out } = await build(safe, 0, { user: byMail() })
+    await press('Settings')
+    expect(text()).toContain('You sign in with the mailbox that gets our warnings')
+    expect(text()).toContain('You sign in with this mailbox, too.')
+    const adds = () =>
+      [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Add an email address')
+    expect(adds().map(({ dataset }) => dataset.tone)).toEqual(['primary', 'plain'])
+    for (const each of adds()) await act(async () => each.click())
+    expect(out).toEqual(['addContact', 'addContact'])
+
+    const second = { id: 'b', email: 'b@example.com', notices: true, added: true }
+    const both = { ...safe, contacts: async () => ({ mails: true, contacts: [mailbox, second] }) }
+    await build(both, 0, { user: byMail(), contact: 'added', tab: 'settings' })
+    await turn()
+    expect(text()).toContain('Emails now go to the new address, too.')
+    expect(text()).toContain('Well protected')
+    expect(text()).not.toContain('You sign in with this mailbox, too.')
+    expect(adds()).toHaveLength(1)
+    const ten = Array.from({ length: 10 }, (_, at) => ({ ...second, id: String(at) }))
+    await build({ ...safe, contacts: async () => ({ mails: true, contacts: ten }) }, 0, { tab: 'settings' })
+    await turn()
+    expect(text()).toContain('You have ten addresses.')
+    expect(adds()).toEqual([])
   })
 
   test.each([
@@ -1519,11 +1573,10 @@ describe('Settings', () => {
   })
 
   test('error: an address that could not be switched stays as it was', async () => {
-    const contacts = ['a', 'b'].map((id) => ({ id, email: `${id}@example.com`, notices: true }))
+    const contacts = ['a', 'b'].map((id) => ({ id, email: `${id}@example.com`, notices: id === 'a' }))
     await build({ contacts: async () => ({ mails: true, contacts }), setNotices: silent })
     await press('Settings')
-    await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
-    await turn()
+    await press('Send emails')
     expect(text()).toContain('Your change wasn’t saved')
   })
 

@@ -272,6 +272,8 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             change={approve}
             data={props.data}
             copyData={() => approve('copyData')}
+            contact={props.contact}
+            changeContacts={approve}
             deleteAccount={endsAt === undefined ? () => go('deleteAccount') : undefined}
             endSession={(id) => approve({ endsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}

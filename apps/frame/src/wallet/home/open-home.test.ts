@@ -358,6 +358,59 @@ describe('openHome', () => {
     await opening
   })
 
+  describe('addresses for notices', () => {
+    test('default: one is added by a code after a PIN for just that; where that took too long, after another', async () => {
+      const { opening, screen, done } = build({
+        calls: { contactAdd: { expiresIn: 600, againIn: 30 }, contactProve: { status: 'added' } },
+      })
+      ;(await screen('Home')).approve('addContact')
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind: 'addContact' })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+      const first = await screen('AddContact')
+      expect(first.email).toBe(undefined)
+      expect(await first.send('ann@example.com')).toEqual({ expiresIn: 600, againIn: 30 })
+      first.approve('again')
+      ;(await screen('EnterPin')).approve('open')
+      const adding = await screen('AddContact')
+      expect(adding.email).toBe('ann@example.com')
+      expect(await adding.prove('123456')).toEqual({ status: 'added' })
+      adding.approve('done')
+      const home = await screen('Home')
+      expect([home.tab, home.contact]).toEqual(['settings', 'added'])
+      expect(done).toEqual(['open for contact-change 482915'])
+      home.approve('addContact')
+      ;(await screen('EnterPin')).approve('open')
+      ;(await screen('AddContact')).reject()
+      const again = await screen('Home')
+      expect([again.tab, again.contact]).toEqual(['settings', undefined])
+      again.reject()
+      await opening
+    })
+    test('behavior: one is switched off after a PIN for just that, and that it was not is said', async () => {
+      const { opening, screen, done, asked } = build({ calls: { contactSet: {} } })
+      ;(await screen('Home')).approve({ stopsContact: 'a' })
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind: 'stopContact' })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+      const home = await screen('Home')
+      expect(home.contact).toBe('stopping')
+      expect(done).toEqual(['open for contact-change 482915'])
+      expect(asked).toContainEqual(['contactSet', { id: 'a', notices: false }])
+      home.source.setNotices = async () => {
+        throw new ServiceError('conflict')
+      }
+      home.approve({ stopsContact: 'a' })
+      ;(await screen('EnterPin')).approve('open')
+      const again = await screen('Home')
+      expect(again.contact).toBe('failed')
+      again.reject()
+      await opening
+    })
+  })
+
   describe('accounts', () => {
     const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
     const user = { ...someone, further: [{ ...first, index: 1, address: stranger } as const] }

@@ -18,7 +18,7 @@ import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
 import type { HomeData } from './home-data.ts'
-import type { AccountRequest, HomeRequest, SafetyRequest } from './props.ts'
+import type { AccountRequest, ContactRequest, HomeRequest, SafetyRequest } from './props.ts'
 import { createSendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
@@ -65,6 +65,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   let data: PropsOf<'Home'>['data']
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
   let deletion: PropsOf<'Home'>['deletion']
+  let contact: PropsOf<'Home'>['contact']
   let leaving = false
   let choosing: PropsOf<'Home'>['choosing']
   while (session.store.getState().user?.id === user.id) {
@@ -82,12 +83,14 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       ...(done && { done }),
       ...(data && { data }),
       ...(deletion && { deletion }),
+      ...(contact && { contact }),
       ...(choosing && { choosing }),
     })
     done = undefined
     choosing = undefined
     data = undefined
     deletion = undefined
+    contact = undefined
     if (!wish) break
     if (wish === 'signOutAll') {
       leaving = !(await signOutAll(call, context, source))
@@ -113,6 +116,12 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       done = await change(call, context, wish, { user, address })
       // The change may have removed the PIN, or set one.
       user = requireAccount(context).user
+      continue
+    }
+    if (isAboutContacts(wish)) {
+      tab = 'settings'
+      unsent = false
+      contact = await changeContacts(call, context, wish, source)
       continue
     }
     if (wish === 'copyData') {
@@ -188,7 +197,7 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
 const afterProof = async <Outcome>(
   call: Call,
   context: RequestContext,
-  kind: 'copyData' | 'deleteAccount' | 'keepAccount',
+  kind: 'copyData' | 'deleteAccount' | 'keepAccount' | 'addContact' | 'stopContact',
   { act, failed }: { act(vault: RequestContext['vault']): Promise<Outcome>; failed(): Outcome | Promise<Outcome> },
 ): Promise<Outcome | undefined> => {
   const around = asWallet(context)
@@ -249,6 +258,43 @@ const copyData = (call: Call, context: RequestContext, source: HomeData) =>
     act: async () => ({ text: await source.personData() }),
     failed: () => 'failed',
   })
+
+const isAboutContacts = (wish: HomeRequest): wish is ContactRequest =>
+  wish === 'addContact' || (typeof wish === 'object' && 'stopsContact' in wish)
+
+/** Adds an address for notices, or switches one off. */
+const changeContacts = async (
+  call: Call,
+  context: RequestContext,
+  wish: ContactRequest,
+  source: HomeData,
+): Promise<PropsOf<'Home'>['contact']> => {
+  const failed = () => 'failed' as const
+  if (wish !== 'addContact') {
+    const stop = async () => {
+      await source.setNotices(wish.stopsContact, false)
+      return 'stopping' as const
+    }
+    return afterProof(call, context, 'stopContact', { act: stop, failed })
+  }
+  const { views, requester } = asWallet(context)
+  let email: string | undefined
+  const send: HomeData['sendContactCode'] = (to) => {
+    email = to
+    return source.sendContactCode(to)
+  }
+  const add = () =>
+    views.ask(call, 'AddContact', {
+      requester,
+      ...(email !== undefined && { email }),
+      send,
+      prove: source.proveContact,
+    })
+  for (;;) {
+    const outcome = await afterProof(call, context, 'addContact', { act: add, failed })
+    if (outcome !== 'again') return outcome === 'done' ? 'added' : outcome
+  }
+}
 
 /** Has the account deleted, or keeps it. */
 const changeAccount = (call: Call, context: RequestContext, wish: 'deleteAccount' | 'keepAccount') =>

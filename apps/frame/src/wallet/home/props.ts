@@ -17,7 +17,7 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
+ * wallet or of the addresses for notices, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
  * place, or hiding an asset, where that requires the PIN.
  */
 export type HomeRequest =
@@ -30,11 +30,15 @@ export type HomeRequest =
   | 'deleteAccount'
   | 'keepAccount'
   | AccountRequest
+  | ContactRequest
   | SafetyRequest
   | 'signOutAll'
 
 /** A further account, another one for the page, or another name of one; an empty name removes it. */
 export type AccountRequest = 'addAccount' | { choosesAccount: number } | { namesAccount: number; name: string }
+
+/** Another address for notices, or the end of one. */
+export type ContactRequest = 'addContact' | { stopsContact: string }
 
 /** A recovery kit or its end, another PIN or its end, another passkey, or the end of one. */
 export type SafetyRequest =
@@ -88,6 +92,8 @@ export type HomeProps = ScreenResult<HomeRequest> & {
     | 'passkeyFailed'
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
+  /** The change of the addresses for notices that was just made; `failed` where it was not. */
+  contact?: 'added' | 'stopping' | 'failed'
   /** The outcome of deleting the account, or of keeping it. */
   deletion?: 'asked' | 'kept' | 'failed' | 'unsure'
   /** Something could not be sent, and no screen has shown it. */

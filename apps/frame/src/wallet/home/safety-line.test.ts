@@ -24,12 +24,22 @@ describe('readSafety', () => {
     expect(read({ kit: before, passkeys: none })).toEqual({ line: 'old', step: 'makeKit' })
     expect(read({ kit: { ...kit, createdAt: '2025-11-23T12:00:00Z' } }).line).toBe('good')
     expect(read({ passkeys: none, contacts: silent })).toEqual({ line: 'noPasskey', step: 'addPasskey' })
-    expect(read({ contacts: silent })).toEqual({ line: 'noMail', step: undefined })
+    expect(read({ contacts: silent })).toEqual({ line: 'noMail', step: 'addContact' })
   })
 
   test('behavior: warnings to the mailbox that one signs in with are never all there is to say', () => {
-    expect(read({ byEmail: true })).toEqual({ line: 'sameMail', step: undefined })
-    expect(read({ byEmail: true, kit: null }).step).toBe('makeKit')
+    const loginEmail = contact.email
+    expect(read({ loginEmail })).toEqual({ line: 'sameMail', step: 'addContact' })
+    expect(read({ loginEmail: loginEmail.toUpperCase() })).toEqual({ line: 'sameMail', step: 'addContact' })
+    expect(read({ loginEmail, kit: null }).step).toBe('makeKit')
+    expect(read({ loginEmail, contacts: undefined })).toEqual({ line: 'sameMail', step: undefined })
+    const withSecond = (second: object) => {
+      const other = { id: 'y', email: 'other@harbour.example', notices: true, added: true, ...second }
+      return read({ loginEmail, contacts: { mails: true, contacts: [contact, other] } })
+    }
+    expect(withSecond({})).toEqual({ line: 'good', step: undefined })
+    expect(withSecond({ notices: false })).toEqual({ line: 'sameMail', step: 'addContact' })
+    expect(withSecond({ endsAt: '2026-11-30T12:00:00Z' })).toEqual({ line: 'sameMail', step: 'addContact' })
   })
 
   test('behavior: nothing is advised that is not known, or that this browser or this wallet cannot do', () => {

@@ -1,3 +1,4 @@
+import { toMailbox } from '@latchkey/core/mailbox'
 import { passkeyDays } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 
@@ -22,7 +23,7 @@ export type SafetyLine =
   | 'best'
 
 /** The step that would improve it; none where the person cannot change it here. */
-export type SafetyStep = 'makeKit' | 'addPasskey' | undefined
+export type SafetyStep = 'makeKit' | 'addPasskey' | 'addContact' | undefined
 
 /** The age, milliseconds, at which a person is asked to check that they still have their kit. */
 const oldMs = 365 * 86_400_000
@@ -35,13 +36,13 @@ type Known = {
   contacts: AnswerOf<'contactList'> | undefined
   /** The person removed the PIN: a kit and a passkey stay. */
   pinRemoved: boolean
-  /** The person signs in by codes to their mailbox. */
-  byEmail?: boolean
+  /** The mailbox that the person signs in with, by codes; undefined where they sign in otherwise. */
+  loginEmail?: string | undefined
   now: number
 }
 
 /** The one line about how safe a wallet is, and the one step that would improve that most. */
-export function readSafety({ kit, passkeys, contacts, pinRemoved, byEmail, now }: Known): {
+export function readSafety({ kit, passkeys, contacts, pinRemoved, loginEmail, now }: Known): {
   line: SafetyLine
   step: SafetyStep
 } {
@@ -51,8 +52,19 @@ export function readSafety({ kit, passkeys, contacts, pinRemoved, byEmail, now }
   if (pinRemoved) return { line: 'best', step: undefined }
   if (passkeys?.supported && passkeys.count === 0) return { line: 'noPasskey', step: 'addPasskey' }
   const warned = contacts?.contacts.some(({ notices }) => notices)
-  if (contacts?.mails && !warned) return { line: 'noMail', step: undefined }
-  return { line: byEmail ? 'sameMail' : 'good', step: undefined }
+  if (contacts?.mails && !warned) return { line: 'noMail', step: 'addContact' }
+  if (loginEmail === undefined || (contacts?.mails && isWarnedElsewhere(contacts.contacts, loginEmail)))
+    return { line: 'good', step: undefined }
+  return { line: 'sameMail', step: contacts?.mails ? 'addContact' : undefined }
+}
+
+/** Returns whether notices go, and go on going, to another mailbox than the one that the person signs in with. */
+export function isWarnedElsewhere(
+  contacts: readonly AnswerOf<'contactList'>['contacts'][number][],
+  loginEmail: string,
+): boolean {
+  const isOther = (email: string) => (toMailbox(email) ?? email) !== (toMailbox(loginEmail) ?? loginEmail)
+  return contacts.some(({ email, notices, endsAt }) => notices && endsAt === undefined && isOther(email))
 }
 
 /**

@@ -8,17 +8,20 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
 import type { HomeProps, SafetyRequest } from './props.ts'
+import { focus, Removal } from './removal.tsx'
 import { readSafety, removableFrom, type SafetyLine } from './safety-line.ts'
 
 type Props = {
   userId: string
   /** The person removed the PIN. */
   pinRemoved: boolean
-  /** The person signs in by codes to their mailbox. */
-  byEmail?: boolean
+  /** The mailbox that the person signs in with; undefined where they sign in otherwise. */
+  loginEmail?: string | undefined
   source: HomeData
   done: HomeProps['done']
   change(request: SafetyRequest): void
+  /** Adds an address for notices, after the PIN. */
+  addContact(): void
 }
 
 /** The most passkeys that a wallet can have. */
@@ -35,7 +38,7 @@ const good: ReadonlySet<HomeProps['done']> = new Set([
 ])
 
 /** Says in one line how safe the wallet is, and offers the one step that would improve that, and the others. */
-export function Safety({ userId, pinRemoved, byEmail = false, source, done, change }: Props) {
+export function Safety({ userId, pinRemoved, loginEmail, source, done, change, addContact }: Props) {
   const { locale, home: t, choosePin, usePasskey } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
   const passkeys = useQuery({
@@ -53,7 +56,7 @@ export function Safety({ userId, pinRemoved, byEmail = false, source, done, chan
     passkeys: passkeys.data && { supported: passkeys.data.supported, count: list.length },
     contacts: contacts.data?.contacts && { ...contacts.data, contacts: [...contacts.data.contacts] },
     pinRemoved,
-    byEmail,
+    loginEmail,
     now: source.now(),
   })
   const lines: Record<SafetyLine, string> = {
@@ -91,6 +94,11 @@ export function Safety({ userId, pinRemoved, byEmail = false, source, done, chan
         <p>
           <strong>{lines[line]}</strong>
         </p>
+      )}
+      {isKnown && step === 'addContact' && (
+        <Button tone="primary" className={styles.add} onClick={addContact}>
+          {t.addContact}
+        </Button>
       )}
       {made && kit.data?.confirmed && <p>{done === 'pin' ? t.kitStays(made) : t.kitSince(made)}</p>}
       {made && !kit.data?.confirmed && done === 'pin' && <p>{t.kitStays(made)}</p>}
@@ -190,27 +198,6 @@ function KitCheck({ busy, yes, no }: { busy: boolean; yes(): void; no(): void })
           {t.stillKitYes}
         </Button>
         <Button onClick={no}>{t.stillKitNo}</Button>
-      </div>
-    </Notice>
-  )
-}
-
-/** Moves the focus to the element that appears in place of the one that had it; otherwise it would go to the title. */
-const focus = (element: HTMLElement | null) => element?.focus()
-
-type Answer = [words: string, act: () => void]
-
-/** Asks before something that opens the wallet is removed. */
-function Removal(props: { title: string; text?: string; keep: Answer; remove: Answer }) {
-  const { title, text, keep, remove } = props
-  return (
-    <Notice tone="caution" role="alert" title={title}>
-      {text !== undefined && <p>{text}</p>}
-      <div className={`${styles.outs} ${styles.add}`}>
-        <Button ref={focus} onClick={keep[1]}>
-          {keep[0]}
-        </Button>
-        <Button onClick={remove[1]}>{remove[0]}</Button>
       </div>
     </Notice>
   )

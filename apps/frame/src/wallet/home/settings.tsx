@@ -10,7 +10,7 @@ import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { MyNetworks } from './my-networks.tsx'
 import { Notices } from './notices.tsx'
-import type { HomePage, HomeProps, SafetyRequest } from './props.ts'
+import type { ContactRequest, HomePage, HomeProps, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
 import { Sessions } from './sessions.tsx'
 import { YourData } from './your-data.tsx'
@@ -28,6 +28,10 @@ type Props = {
   data: HomeProps['data']
   /** Makes one, after the PIN. */
   copyData(): void
+  /** The change of the addresses for notices that was just made. */
+  contact: HomeProps['contact']
+  /** Changes them, after the PIN. */
+  changeContacts(request: ContactRequest): void
   /** Opens the question whether to delete the account; undefined where it is to be deleted already. */
   deleteAccount: (() => void) | undefined
   /** Ends another session, after the PIN. */
@@ -39,6 +43,9 @@ type Props = {
 /** Everything that can be set, in groups: the account, where it is open, the page's network, and what this wallet is. */
 export function Settings(props: Props) {
   const { user, page, release, source, done, change, data, copyData, deleteAccount, endSession, signOut } = props
+  const { contact, changeContacts } = props
+  const loginEmail = user.loginProvider === 'email' ? user.email : undefined
+  const addContact = () => changeContacts('addContact')
   const { home: t, logins } = useMessages()
   return (
     <>
@@ -52,13 +59,21 @@ export function Settings(props: Props) {
         <Safety
           userId={user.id}
           pinRemoved={user.pinRemoved ?? false}
-          byEmail={user.loginProvider === 'email'}
+          loginEmail={loginEmail}
           source={source}
           done={done}
           change={change}
+          addContact={addContact}
         />
         <ExportSection openExport={source.openExport} />
-        <Notices userId={user.id} byEmail={user.loginProvider === 'email'} source={source} />
+        <Notices
+          userId={user.id}
+          loginEmail={loginEmail}
+          source={source}
+          done={contact}
+          add={addContact}
+          stop={(id) => changeContacts({ stopsContact: id })}
+        />
         <YourData data={data} copy={copyData} />
         {deleteAccount && (
           <section className={styles.section} aria-labelledby="leave">

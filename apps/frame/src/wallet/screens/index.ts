@@ -29,6 +29,7 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 /** Chunks of their own: their handlers have loaded them before they are shown. */
 const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
+const AddContact = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }))
 const ChooseAccount = lazy(async () => ({ default: (await import('./choose-account.tsx')).ChooseAccount }))
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
 const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
@@ -48,6 +49,7 @@ const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 export const screens = {
   AccountEnds,
   AddAsset,
+  AddContact,
   AddNetwork,
   AddUnknownNetwork,
   AddPasskey,

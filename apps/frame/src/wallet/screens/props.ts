@@ -2,6 +2,7 @@ import type { Confusable, SignIn } from '@latchkey/chains/evm'
 import type { FailureReason } from '@latchkey/chains/failure-reason'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { Network } from '@latchkey/core/networks'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
@@ -46,6 +47,8 @@ export type PinPurpose =
   | { kind: 'deleteAccount' }
   | { kind: 'keepAccount' }
   | { kind: 'addAccount' }
+  | { kind: 'addContact' }
+  | { kind: 'stopContact' }
   /** `takesPin`: the vault signs it after a PIN for it alone, open or not. */
   | { kind: 'sign'; what: string; takesPin: boolean }
   | {
@@ -76,6 +79,17 @@ export type AddAssetProps = ScreenResult<'add'> & {
   /** The page's own name for it, where that differs. */
   claimed: string | undefined
   lookAlike: Confusable | undefined
+}
+
+/** `again`: the proof that allowed it has expired, and is asked for again. */
+export type AddContactProps = ScreenResult<'done' | 'again'> & {
+  requester: Requester
+  /** The address that the person typed before. */
+  email?: string
+  /** Sends a code to an address. Throws the service's error. */
+  send(email: string): Promise<AnswerOf<'contactAdd'>>
+  /** Judges the code as the person typed it. Throws the service's error. */
+  prove(code: string): Promise<AnswerOf<'contactProve'>>
 }
 
 export type AddNetworkProps = ScreenResult<'add'> & {

@@ -27,6 +27,15 @@ export const messages: Words = {
       'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun. Geben Sie ihn nicht weiter: Ohne ihn meldet sich niemand an, und ohne Ihre PIN oder einen Passkey öffnet niemand Ihre Wallet.',
     ],
   }),
+  contactCode: ({ code, minutes }) => ({
+    subject: 'Ihr Code für Sicherheits-E-Mails',
+    paragraphs: [
+      'Jemand, wahrscheinlich Sie, möchte E-Mails über die Sicherheit seiner Wallet auch an diese Adresse bekommen. Der Code lautet:',
+      code,
+      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in der Wallet, die ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand Ehrliches fragt Sie danach.`,
+      'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun: Ohne ihn kommen hier keine E-Mails zu dieser Wallet an.',
+    ],
+  }),
   sameMailbox:
     'Sie melden sich mit diesem Postfach an. Wer es lesen kann, bekommt auch Ihre Codes und kann diese E-Mails löschen, bevor Sie sie sehen. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet er Ihre Wallet nicht.',
   'browser.new': ({ time, provider, project }) => ({
@@ -247,12 +256,22 @@ export const messages: Words = {
       'Wenn nicht, hat vielleicht jemand das Konto übernommen, mit dem Sie sich anmelden. Holen Sie es sich zurück, öffnen Sie dann Ihre Wallet und wählen Sie in den Einstellungen „Überall abmelden“.',
     ],
   }),
-  'contact.off': ({ time }) => ({
-    subject: 'An diese Adresse gehen keine E-Mails zu Ihrer Wallet mehr',
+  'contact.added': ({ time }) => ({
+    subject: 'Für E-Mails zu Ihrer Wallet wurde eine Adresse hinzugefügt',
     paragraphs: [
-      'E-Mails zu Ihrer Wallet wurden für diese Adresse in den Einstellungen der Wallet ausgeschaltet.',
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat eine E-Mail-Adresse hinzugefügt. Ab jetzt gehen E-Mails zu Ihrer Wallet auch dorthin. Sie steht in den Einstellungen Ihrer Wallet.',
       `Wann: ${time}`,
-      'Wenn Sie das nicht waren, hat jemand Ihre Wallet geöffnet. Öffnen Sie sie, wählen Sie in den Einstellungen „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'contact.off': ({ time, ends }) => ({
+    subject: 'E-Mails zu Ihrer Wallet gehen bald nicht mehr an eine Ihrer Adressen',
+    paragraphs: [
+      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat die E-Mails an eine Ihrer Adressen ausgeschaltet. Bis zu diesem Zeitpunkt gehen sie noch dorthin: ${ends}.`,
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie in den Einstellungen „E-Mails behalten“ und handeln Sie; denn dann ${taken}`,
     ],
   }),
 }

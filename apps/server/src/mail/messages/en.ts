@@ -24,6 +24,15 @@ export const messages: Words = {
       'If you didn’t ask for a code, you don’t need to do anything. Don’t pass it on: without it nobody gets in, and without your PIN or a passkey nobody opens your wallet.',
     ],
   }),
+  contactCode: ({ code, minutes }) => ({
+    subject: 'Your code for security emails',
+    paragraphs: [
+      'Someone, probably you, wants emails about the security of their wallet to come to this address, too. The code is:',
+      code,
+      `It works once, for ${plural('en', minutes, { one: '1 minute', other: `${minutes} minutes` })}, in the wallet that asked for it. Enter it nowhere else and tell nobody. Nobody honest asks you for it.`,
+      'If you didn’t ask for a code, you don’t need to do anything: without it, no emails about that wallet come here.',
+    ],
+  }),
   sameMailbox:
     'You sign in with this mailbox. Whoever can read it gets your codes, too, and can delete these emails before you see them. They don’t open your wallet without your PIN, a passkey or your recovery kit.',
   'browser.new': ({ time, provider, project }) => ({
@@ -244,12 +253,22 @@ export const messages: Words = {
       'If you didn’t, someone may have taken over the account you sign in with. Recover it, then open your wallet and choose “Sign out everywhere” in its settings.',
     ],
   }),
-  'contact.off': ({ time }) => ({
-    subject: 'You’ll no longer get emails about your wallet here',
+  'contact.added': ({ time }) => ({
+    subject: 'An address was added for emails about your wallet',
     paragraphs: [
-      'Emails about your wallet were turned off for this address in the wallet’s settings.',
+      'Someone who opened your wallet with your PIN or a passkey added an email address. From now on, emails about your wallet go there, too. Your wallet’s settings show it.',
       `When: ${time}`,
-      'If this wasn’t you, someone has opened your wallet. Open it, choose “Sign out everywhere” in its settings, and send everything you own to a new wallet.',
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'contact.off': ({ time, ends }) => ({
+    subject: 'Emails about your wallet will stop going to one address',
+    paragraphs: [
+      `Someone who opened your wallet with your PIN or a passkey switched off emails to one of your addresses. They still go there until ${ends}.`,
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, open your wallet, choose “Keep emails” in its settings, and act: ${taken}`,
     ],
   }),
 }

@@ -26,6 +26,15 @@ export const messages: Words = {
       'Si no pediste ningún código, no tienes que hacer nada. No se lo pases a nadie: sin él nadie entra, y sin tu PIN o una llave de acceso nadie abre tu cartera.',
     ],
   }),
+  contactCode: ({ code, minutes }) => ({
+    subject: 'Tu código para los correos de seguridad',
+    paragraphs: [
+      'Alguien, probablemente tú, quiere que los correos sobre la seguridad de su cartera lleguen también a esta dirección. El código es:',
+      code,
+      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la cartera que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie honrado te lo pedirá.`,
+      'Si no pediste ningún código, no tienes que hacer nada: sin él, aquí no llegan correos sobre esa cartera.',
+    ],
+  }),
   sameMailbox:
     'Inicias sesión con este buzón. Quien pueda leerlo recibe también tus códigos y puede borrar estos correos antes de que los veas. No abre tu cartera sin tu PIN, una llave de acceso o tu kit de recuperación.',
   'browser.new': ({ time, provider, project }) => ({
@@ -246,12 +255,22 @@ export const messages: Words = {
       'Si no, puede que alguien se haya apoderado de la cuenta con la que inicias sesión. Recupérala, después abre tu cartera y elige «Cerrar sesión en todas partes» en sus ajustes.',
     ],
   }),
-  'contact.off': ({ time }) => ({
-    subject: 'Ya no recibirás aquí correos sobre tu cartera',
+  'contact.added': ({ time }) => ({
+    subject: 'Se añadió una dirección para los correos sobre tu cartera',
     paragraphs: [
-      'Los correos sobre tu cartera se desactivaron para esta dirección en los ajustes de la cartera.',
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso añadió una dirección de correo. A partir de ahora, los correos sobre tu cartera llegan también allí. Aparece en los ajustes de tu cartera.',
       `Cuándo: ${time}`,
-      'Si no fuiste tú, alguien ha abierto tu cartera. Ábrela, elige «Cerrar sesión en todas partes» en sus ajustes y envía todo lo que tienes a una cartera nueva.',
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'contact.off': ({ time, ends }) => ({
+    subject: 'Los correos sobre tu cartera dejarán de llegar a una dirección',
+    paragraphs: [
+      `Alguien que abrió tu cartera con tu PIN o una llave de acceso desactivó los correos a una de tus direcciones. Siguen llegando allí hasta esta fecha: ${ends}.`,
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, abre tu cartera, elige «Mantener los correos» en sus ajustes y actúa, porque ${taken}`,
     ],
   }),
 }

@@ -27,6 +27,15 @@ export const messages: Words = {
       `Si vous n’avez pas demandé de code, vous n’avez rien à faire. Ne le transmettez pas\u00a0: sans lui, personne n’entre, et sans votre code PIN ou une clé d’accès, personne n’ouvre votre portefeuille.`,
     ],
   }),
+  contactCode: ({ code, minutes }) => ({
+    subject: 'Votre code pour les e-mails de sécurité',
+    paragraphs: [
+      'Quelqu’un, probablement vous, souhaite que les e-mails sur la sécurité de son portefeuille arrivent aussi à cette adresse. Le code est\u00a0:',
+      code,
+      `Il fonctionne une seule fois, pendant ${plural('fr', minutes, { one: '1 minute', other: `${minutes} minutes` })}, dans le portefeuille qui l’a demandé. Ne le saisissez nulle part ailleurs et ne le dites à personne. Personne d’honnête ne vous le demandera.`,
+      'Si vous n’avez pas demandé de code, vous n’avez rien à faire\u00a0: sans lui, aucun e-mail sur ce portefeuille n’arrive ici.',
+    ],
+  }),
   sameMailbox:
     'Vous vous identifiez avec cette boîte aux lettres. Qui peut la lire reçoit aussi vos codes et peut effacer ces e-mails avant que vous les voyiez. Il n’ouvre pas votre portefeuille sans votre code PIN, une clé d’accès ou votre kit de récupération.',
   'browser.new': ({ time, provider, project }) => ({
@@ -247,12 +256,22 @@ export const messages: Words = {
       'Sinon, quelqu’un a peut-être pris le contrôle du compte avec lequel vous vous identifiez. Récupérez-le, puis ouvrez votre portefeuille et choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages.',
     ],
   }),
-  'contact.off': ({ time }) => ({
-    subject: 'Vous ne recevrez plus ici d’e-mails sur votre portefeuille',
+  'contact.added': ({ time }) => ({
+    subject: 'Une adresse a été ajoutée pour les e-mails sur votre portefeuille',
     paragraphs: [
-      'Les e-mails sur votre portefeuille ont été désactivés pour cette adresse dans les réglages du portefeuille.',
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a ajouté une adresse e-mail. Désormais, les e-mails sur votre portefeuille y vont aussi. Elle figure dans les réglages de votre portefeuille.',
       `Quand\u00a0: ${time}`,
-      'Si ce n’était pas vous, quelqu’un a ouvert votre portefeuille. Ouvrez-le, choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages, et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'contact.off': ({ time, ends }) => ({
+    subject: 'Les e-mails sur votre portefeuille n’iront bientôt plus à une adresse',
+    paragraphs: [
+      `Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a désactivé les e-mails vers l’une de vos adresses. Ils y vont encore jusqu’à cette date\u00a0: ${ends}.`,
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ouvrez votre portefeuille, choisissez «\u00a0Garder les e-mails\u00a0» dans ses réglages et agissez, car ${taken}`,
     ],
   }),
 }

@@ -26,6 +26,15 @@ export const messages: Words = {
       'Se você não pediu um código, não precisa fazer nada. Não o passe adiante: sem ele ninguém entra, e sem seu PIN ou uma chave de acesso ninguém abre sua carteira.',
     ],
   }),
+  contactCode: ({ code, minutes }) => ({
+    subject: 'Seu código para e-mails de segurança',
+    paragraphs: [
+      'Alguém, provavelmente você, quer que os e-mails sobre a segurança da própria carteira cheguem também a este endereço. O código é:',
+      code,
+      `Ele funciona uma única vez, por ${plural('pt', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, na carteira que o pediu. Não o digite em nenhum outro lugar nem o diga a ninguém. Ninguém honesto pede esse código.`,
+      'Se você não pediu um código, não precisa fazer nada: sem ele, nenhum e-mail sobre essa carteira chega aqui.',
+    ],
+  }),
   sameMailbox:
     'Você entra com esta caixa de e-mail. Quem consegue lê-la também recebe seus códigos e pode apagar estes e-mails antes que você os veja. Ninguém abre sua carteira sem seu PIN, uma chave de acesso ou seu kit de recuperação.',
   'browser.new': ({ time, provider, project }) => ({
@@ -246,12 +255,22 @@ export const messages: Words = {
       'Se não mudou, alguém pode ter tomado a conta com que você entra. Recupere-a, depois abra sua carteira e escolha “Sair de todos os lugares” nas configurações dela.',
     ],
   }),
-  'contact.off': ({ time }) => ({
-    subject: 'Você não receberá mais e-mails sobre sua carteira aqui',
+  'contact.added': ({ time }) => ({
+    subject: 'Um endereço foi adicionado para os e-mails sobre sua carteira',
     paragraphs: [
-      'Os e-mails sobre sua carteira foram desativados para este endereço nas configurações da carteira.',
+      'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso adicionou um endereço de e-mail. A partir de agora, os e-mails sobre sua carteira também vão para ele. Ele aparece nas configurações da carteira.',
       `Quando: ${time}`,
-      'Se não foi você, alguém abriu sua carteira. Abra-a, escolha “Sair de todos os lugares” nas configurações dela e envie tudo o que é seu para uma carteira nova.',
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'contact.off': ({ time, ends }) => ({
+    subject: 'Os e-mails sobre sua carteira vão parar de ir para um endereço',
+    paragraphs: [
+      `Alguém que abriu sua carteira com seu PIN ou uma chave de acesso desativou os e-mails para um dos seus endereços. Eles ainda vão para lá até ${ends}.`,
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, abra sua carteira, escolha “Manter os e-mails” nas configurações e aja: ${taken}`,
     ],
   }),
 }
