@@ -12,7 +12,7 @@ import type { Browser } from '@playwright/test'
 import { bundleEntry } from './bundle.ts'
 import type { Ending } from './laboratory.ts'
 import { prepareUnlock } from './prepare-unlock.ts'
-import { countProcessorTime } from './processor-time.ts'
+import { countProcessorTime, type ProcessorTime } from './processor-time.ts'
 import { walletOptions } from './ready.ts'
 import { type Site, startSite } from './site.ts'
 import { beyond, median, type Row, spread } from './table.ts'
@@ -164,7 +164,7 @@ const waitingScript = `(end) => {
 }`
 
 /** How long a person waits, how much of that is waiting for answers, and the CPU time. Milliseconds. */
-type Wait = { all: number; network: number; processor: number | undefined }
+type Wait = { all: number; network: number; processor: ProcessorTime | undefined }
 
 /** The wait from the last press in the wallet to a moment of the page. */
 const readWait = async (tab: Tab, endedAt: number): Promise<Omit<Wait, 'processor'>> => ({
@@ -173,7 +173,7 @@ const readWait = async (tab: Tab, endedAt: number): Promise<Omit<Wait, 'processo
 })
 
 /** The CPU time of a browser after something was begun in it, over the measured period. */
-const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Promise<number | undefined> => {
+const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Promise<ProcessorTime | undefined> => {
   const read = countProcessorTime(processes[name])
   await begin()
   await sleep(watching)
@@ -181,10 +181,13 @@ const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Pr
 }
 
 /** The CPU time of some work, without what the browser takes when idle for as long. */
-const without = (all: number | undefined, idle: readonly number[]) => all && Math.max(0, all - median(idle))
+const without = (taken: ProcessorTime | undefined, idle: readonly ProcessorTime[]): ProcessorTime | undefined => {
+  const less = (part: keyof ProcessorTime, all: number) => Math.max(0, all - median(idle.map((each) => each[part])))
+  return taken && { all: less('all', taken.all), drawing: less('drawing', taken.drawing) }
+}
 
 /** Adds the CPU time to a wait, unless the wait lasted longer than the measured period, as on a busy machine. */
-const withProcessor = <T extends { all: number }>(wait: T, processor: number | undefined) => ({
+const withProcessor = <T extends { all: number }>(wait: T, processor: ProcessorTime | undefined) => ({
   ...wait,
   processor: wait.all < watching ? processor : undefined,
 })
@@ -202,7 +205,7 @@ const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
 }
 
 /** Signs up, and then signs in again and again: from the key that gives the PIN to the end of the sign-in. */
-const measureUnlock = async (place: Place, pages: Pages, idle: readonly number[]): Promise<Wait[]> => {
+const measureUnlock = async (place: Place, pages: Pages, idle: readonly ProcessorTime[]): Promise<Wait[]> => {
   const { browser, tab } = place
   await tab.open(pages.bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
@@ -243,7 +246,7 @@ const measureApproval = async (place: Place): Promise<Wait[]> => {
 }
 
 /** The cryptography alone; each run is in a new page, as an opening begins in a new worker. */
-const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, idle: readonly number[]) => {
+const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, idle: readonly ProcessorTime[]) => {
   const open = async () => {
     await tab.open(`${bench}/pin`)
     await tab.waitFor('the script', '() => self.pin !== undefined')
@@ -269,7 +272,7 @@ const measureBare = async (browser: EngineBrowser, tab: Tab, { bench }: Pages, i
 }
 
 /** The CPU time of an idle browser, with a page open and no commands from the driver. */
-const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): Promise<number[]> => {
+const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): Promise<ProcessorTime[]> => {
   await tab.open(bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
   await sleep(watching)
@@ -278,7 +281,7 @@ const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): 
 }
 
 /** The CPU time of the round trips alone, to another site over TLS, each on a page that has sent a request before. */
-const measureRoundTrips = async (browser: EngineBrowser, tab: Tab, pages: Pages, idle: readonly number[]) => {
+const measureRoundTrips = async (browser: EngineBrowser, tab: Tab, pages: Pages, idle: readonly ProcessorTime[]) => {
   const { bench, elsewhere } = pages
   const ask = `async (url, body, count) => {
     for (let i = 0; i < count; i++) await (await fetch(url, { method: 'POST', body })).text()
@@ -317,13 +320,15 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const unlock = await measureUnlock(place, pages, idle)
   const approval = await measureApproval(place)
   const bare = await measureBare(browser, tab, pages, idle)
-  const trips = await measureRoundTrips(browser, tab, pages, idle)
+  const trips = (await measureRoundTrips(browser, tab, pages, idle)).map(({ all }) => all)
   const processor = unlock.flatMap((each) => each.processor ?? [])
-  const client = processor.map((each) => each - median(trips))
+  const client = processor.map(({ all }) => all - median(trips))
+  const undrawn = processor.map(({ all, drawing }) => all - drawing - median(trips))
   const engine = `${browser.name} ${browser.version}`
   const all = (waits: readonly Wait[]) => spread(waits.map((each) => each.all))
   const network = (waits: readonly Wait[]) => spread(waits.map((each) => each.network))
   const argon2id = `Argon2id alone: ${spread(bare.argon2id)}`
+  const bareProcessor = bare.processor.map(({ all }) => all)
   const needsPin = browser.name !== 'chromium'
   return [
     {
@@ -341,9 +346,18 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
     toClientRow(`${engine}: of it the client`, unlock, bare.unlock),
     ...(processor.length > 0 && bare.processor.length > 0
       ? [
-          toRow(`${engine}: the browser’s processor time of it`, processor, bare.processor),
+          toRow(
+            `${engine}: the browser’s processor time of it`,
+            processor.map((each) => each.all),
+            bareProcessor,
+          ),
           { what: `${engine}: of it ${roundTrips} bare round trips`, figure: spread(trips) },
-          toRow(`${engine}: of it the rest`, client, bare.processor, '1.3 ×'),
+          toRow(`${engine}: of it the rest`, client, bareProcessor, '1.3 ×'),
+          {
+            what: `${engine}: of it drawing, where a processor stands in for a graphics card`,
+            figure: spread(processor.map(({ drawing }) => drawing)),
+          },
+          toRow(`${engine}: without drawing`, undrawn, bareProcessor),
         ]
       : []),
     {

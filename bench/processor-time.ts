@@ -6,22 +6,48 @@ type Process = { parent: number; name: string; spent: number }
 /** The kernel counts in hundredths of a second wherever it runs (USER_HZ). */
 const tick = 10
 
+const parseStat = (stat: string): Process => {
+  // The name may contain spaces and parentheses.
+  const end = stat.lastIndexOf(')')
+  const [, parent, ...rest] = stat.slice(end + 2).split(' ')
+  const spent = (Number(rest[9]) + Number(rest[10])) * tick
+  return { parent: Number(parent), name: stat.slice(stat.indexOf('(') + 1, end), spent }
+}
+
 const readProcesses = (): Map<number, Process> => {
   const found = new Map<number, Process>()
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-      // The name may contain spaces and parentheses.
-      const end = stat.lastIndexOf(')')
-      const [, parent, ...rest] = stat.slice(end + 2).split(' ')
-      const spent = (Number(rest[9]) + Number(rest[10])) * tick
-      found.set(Number(entry), { parent: Number(parent), name: stat.slice(stat.indexOf('(') + 1, end), spent })
+      found.set(Number(entry), parseStat(readFileSync(`/proc/${entry}/stat`, 'utf8')))
     } catch {
       // It has ended.
     }
   }
   return found
+}
+
+/** CPU time, milliseconds; `drawing` is the part of it that is a graphics card's work where there is one. */
+export type ProcessorTime = { all: number; drawing: number }
+
+/**
+ * The threads that stand in for a graphics card: Mesa's in WebKitGTK, WebRender's in Firefox, the display compositor and
+ * the tiles' painters in Chromium. The kernel keeps 15 characters of a name.
+ */
+const drawingThread = /^(llvmpipe-\d+|Renderer|SwComposite|VizCompositorTh|CompositorTileW)/
+
+/** The CPU time of a process's drawing threads, as they are now. */
+const readDrawing = (id: number): number => {
+  let sum = 0
+  try {
+    for (const thread of readdirSync(`/proc/${id}/task`)) {
+      const stat = parseStat(readFileSync(`/proc/${id}/task/${thread}/stat`, 'utf8'))
+      if (drawingThread.test(stat.name)) sum += stat.spent
+    }
+  } catch {
+    // The process, or one of its threads, has ended.
+  }
+  return sum
 }
 
 /**
@@ -30,7 +56,7 @@ const readProcesses = (): Map<number, Process> => {
  *
  * @returns a function that returns the CPU time since then, milliseconds; undefined where there is no /proc
  */
-export function countProcessorTime(browser: RegExp): () => number | undefined {
+export function countProcessorTime(browser: RegExp): () => ProcessorTime | undefined {
   const read = () => {
     const processes = readProcesses()
     const isOfBrowser = (id: number): boolean => {
@@ -41,9 +67,17 @@ export function countProcessorTime(browser: RegExp): () => number | undefined {
       }
       return false
     }
-    return new Map([...processes].filter(([id]) => isOfBrowser(id)).map(([id, { spent }]) => [id, spent]))
+    const own = [...processes].filter(([id]) => isOfBrowser(id))
+    return new Map(own.map(([id, { spent }]) => [id, { all: spent, drawing: readDrawing(id) }]))
   }
   if (process.platform !== 'linux') return () => undefined
   const before = read()
-  return () => [...read()].reduce((sum, [id, spent]) => sum + spent - (before.get(id) ?? 0), 0)
+  return () => {
+    const sum = { all: 0, drawing: 0 }
+    for (const [id, now] of read()) {
+      sum.all += now.all - (before.get(id)?.all ?? 0)
+      sum.drawing += now.drawing - (before.get(id)?.drawing ?? 0)
+    }
+    return sum
+  }
 }
