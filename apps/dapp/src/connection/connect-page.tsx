@@ -6,8 +6,13 @@ import { ConnectCard } from './connect-card.tsx'
 import styles from './connect-page.module.css'
 import { Restoring } from './restoring.tsx'
 
-/** Below the first screen, so it is loaded after it. */
-const Front = lazy(async () => ({ default: (await import('../front/front.tsx')).Front }))
+/** Below the first screen, so it is loaded after it. Where it cannot be, the ways to connect stand alone. */
+const Front = lazy(() =>
+  import('../front/front.tsx').then(
+    ({ Front }) => ({ default: Front }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * The page at `/`: the ways to connect.
