@@ -57,7 +57,7 @@ const exceptions: Exceptions = {
   'packages/chains/src/evm/text-instruction.ts': { reason: 'a text may name any chain', names: /./ },
   'packages/chains/src/evm/text-key.ts': { reason: 'the same', names: /^tezos$/ },
   'packages/chains/src/failure-reason.ts': { reason: 'an error’s name that is stored', names: /^solana$/ },
-  'apps/dapp/src/routes/_app/_layout/chains.$network_.explorer.tsx': {
+  'apps/dapp/src/routes/_layout/chains.$network_.explorer.tsx': {
     reason: 'the page of Aptos’ explorer',
     names: /^aptos$/,
     imports: /\/chains\/aptos\//,
