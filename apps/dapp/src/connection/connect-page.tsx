@@ -1,5 +1,5 @@
 import { useConnectionState } from '@latchkey/kit'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useFirstMessages } from '../messages/use-first-messages.ts'
 import { Page } from '../ui/page.tsx'
 import { ConnectCard } from './connect-card.tsx'
@@ -7,11 +7,12 @@ import styles from './connect-page.module.css'
 import { Restoring } from './restoring.tsx'
 
 /** Below the first screen, so it is loaded after it. Where it cannot be, the ways to connect stand alone. */
-const Front = lazy(() =>
-  import('../front/front.tsx').then(
-    ({ Front }) => ({ default: Front }),
-    () => ({ default: () => null }),
-  ),
+const Front = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('../front/front.tsx').then(
+      ({ Front }) => ({ default: Front }),
+      () => ({ default: () => null }),
+    ),
 )
 
 /**
