@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toDisplayName } from './display-name.ts'
 
 describe('toDisplayName', () => {
@@ -24,6 +24,13 @@ describe('toDisplayName', () => {
     expect(toDisplayName('x'.repeat(33))).toBe(`${'x'.repeat(31)}…`)
     expect(toDisplayName('🇰🇷'.repeat(40))).toBe(`${'🇰🇷'.repeat(31)}…`)
     expect(toDisplayName('<img src=x onerror="globalThis.stolen = true">')).toBe('<img src=x onerror="globalThis.…')
+  })
+
+  test('behavior: a name that cannot be too long is not divided, which takes a slow phone 50 ms', () => {
+    const divides = vi.spyOn(Intl, 'Segmenter')
+    toDisplayName('x'.repeat(32))
+    expect(divides).not.toHaveBeenCalled()
+    divides.mockRestore()
   })
 
   test('behavior: no towers of accents', () => {

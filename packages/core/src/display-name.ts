@@ -16,6 +16,8 @@ export function toDisplayName(name: string): string {
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/ +/g, ' ')
     .trim()
+  // No character that a person counts has less than one code unit.
+  if (visible.length <= longest) return visible
   const characters = split(visible)
   return characters.length > longest
     ? `${characters
