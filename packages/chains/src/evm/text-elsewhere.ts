@@ -10,7 +10,7 @@ const possessions =
 
 /** Acting, speaking or owning in the person's place, giving up a right, a debt or a charge, in languages other than English. */
 const inOnesPlace =
-  /대리(?!점)|보호자|수호자|후견|채무|빚을|담보|정기 ?결제|자동 ?결제|守护人|守護人|监护|監護|后见|後見|欠|债务|債務|扣款|抵押|担保|擔保|借金|وصي[ّ]?[اةً]*(?!\p{L})|مدين|(?<!\p{L})بدين|[يت]قرر عني|संरक्षक|क़?र्ज़?दार|कर्ज़?(?:दार)?(?![\p{L}\p{M}])|ऋण|उधार|опекун|долг(?!\p{L}|о)|должен|제 대신|나 대신|저 대신|대신[\p{L} ]{0,8}(결정|서명|결제|행사)|명의|포기합|代理|代わり[にの]|名義|委任|委托|委託|代我|代替我|替我|代表我|名下|放弃|放棄|نياب[ةه] عن|بدلا? ?[ًا]* ?مني|وكيل|[أا]وك[ّ]?ل|توكيل|باسمي|[أاي]تنازل|मुख़?्तार|प्रतिनिधि|मेरी ओर से|मेरी तरफ|मेरे नाम|मेरी जगह|के नाम (?:कर|लिख)|от моего имени|вместо меня|(?<!\p{L})за меня(?!\p{L})|довер(?:енност|яю)|представител|отказываюсь|(?<!\p{L})(?:guardi[aá]n|guardiã|vormund|deuda|dívida|dette|debito|schulde|mandatari|mandataire|representante|procurador|procurator|vollmacht|vekil|vekâlet|renuncio|renuncia a|renonce|rinuncio|verzichte|feragat|cobre(?!\p{L})|cobrar|domicili|abbuchen|prélev|addebit|atas nama saya|thay mặt tôi|adıma|yerime)\p{L}*|(?<!\p{L})(?:en mi nombre|en mi lugar|por mí|em meu nome|em meu lugar|por mim|en mon nom|à ma place|pour mon compte|a mio nome|al mio posto|per mio conto|in meinem namen|an meiner stelle|für mich)(?!\p{L})/iu
+  /대리(?!점)|보호자|수호자|후견|채무|빚을|담보|정기 ?결제|자동 ?결제|守护人|守護人|监护|監護|后见|後見|欠|债务|債務|扣款|抵押|担保|擔保|借金|(?<!\p{L})(?:ال)?وصي[ّ]?[اةً]*(?!\p{L})|مدين|(?<!\p{L})بدين|[يت]قرر عني|संरक्षक|क़?र्ज़?दार|कर्ज़?(?:दार)?(?![\p{L}\p{M}])|ऋण|उधार|опекун|долг(?!\p{L}|о)|должен|제 대신|나 대신|저 대신|대신[\p{L} ]{0,8}(결정|서명|결제|행사)|명의|포기합|代理|代わり[にの]|名義|委任|委托|委託|代我|代替我|替我|代表我|名下|放弃|放棄|نياب[ةه] عن|بدلا? ?[ًا]* ?مني|وكيل|[أا]وك[ّ]?ل|توكيل|باسمي|[أاي]تنازل|मुख़?्तार|प्रतिनिधि|मेरी ओर से|मेरी तरफ|मेरे नाम|मेरी जगह|के नाम (?:कर|लिख)|от моего имени|вместо меня|(?<!\p{L})за меня(?!\p{L})|довер(?:енност|яю)|представител|отказываюсь|(?<!\p{L})(?:guardi[aá]n|guardiã|vormund|deuda|dívida|dette|debito|schulde|mandatari|mandataire|representante|procurador|procurator|vollmacht|vekil|vekâlet|renuncio|renuncia a|renonce|rinuncio|verzichte|feragat|cobre(?!\p{L})|cobrar|domicili|abbuchen|prélev|addebit|atas nama saya|thay mặt tôi|adıma|yerime)\p{L}*|(?<!\p{L})(?:en mi nombre|en mi lugar|por mí|em meu nome|em meu lugar|por mim|en mon nom|à ma place|pour mon compte|a mio nome|al mio posto|per mio conto|in meinem namen|an meiner stelle|für mich)(?!\p{L})/iu
 /** Passwords, which a text may reveal; a sign-in may say that none is needed. */
 const passwords =
   /비밀번호|暗証|パスワード|密码|密碼|كلم[ةه] (?:المرور|السر)|पासवर्ड|парол[ья]|(?<!\p{L})(?:contraseña|passwort|kennwort|senha|mot de passe|şifre|mật khẩu|kata sandi)/iu
@@ -128,7 +128,10 @@ export function concernsPossession(sentence: string): boolean {
   return concerns && !areListed(text) && !saysFree(text)
 }
 
-/** Returns whether a sentence in another language than English signs in, or says that this costs and moves nothing. */
+/**
+ * Returns whether a sentence in another language than English signs in, without a name, or says that this costs and
+ * moves nothing.
+ */
 export function saysOnlySignIn(sentence: string): boolean {
-  return (verbs.test(sentence) && areListed(sentence)) || saysFree(sentence)
+  return (verbs.test(sentence) && areListed(sentence, [])) || saysFree(sentence)
 }

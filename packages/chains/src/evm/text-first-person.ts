@@ -48,12 +48,15 @@ const stemsOf = (word: string): string[] => [
   ...(/ing$/.test(word) ? [word.replace(/ing$/, 'e')] : []),
 ]
 
+/** The most characters between "I" and the end of what is done. */
+const longest = 300
+
 const speaker = /(?<![\p{L}\p{N}])(?:I|[Ww]e|the undersigned)(?:[’'](?:ll|m|ve|d|re))?(?:, [^,.;]{1,40},)?(?= )/gu
 
 /** Returns whether somebody says in the first person that they do something that is not known to be harmless. */
 export function actsInFirstPerson(sentence: string): boolean {
   for (const { 0: said, index } of sentence.matchAll(speaker)) {
-    const rest = sentence.slice(index + said.length).split(/[.,;:!?()\n—–]/)[0] ?? ''
+    const rest = sentence.slice(index + said.length, index + said.length + longest).split(/[.,;:!?()\n—–]/)[0] ?? ''
     const words = rest.split(/\s+/).filter((word) => word !== '')
     // A site speaks of what it does for "you".
     if (/^we/i.test(said) && /\byou(?:r|rs)?\b/.test(sentence)) continue

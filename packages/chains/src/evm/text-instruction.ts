@@ -69,7 +69,7 @@ const nonces =
 const hederaAccount = /\b0\.0\.\d{3,}\b/
 /** A word in letters of two scripts that look alike. */
 const mixed =
-  /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}])[\p{L}\p{M}]{3,}/u
+  /(?<![\p{L}\p{M}])(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}])[\p{L}\p{M}]{3,}/u
 
 /** A capability (EIP-5573), with which a sign-in lets its page act for the person. */
 const capability = /\burn:recap:/i
@@ -99,11 +99,11 @@ const listEncoded = (text: string): string[] =>
 
 /** Rows that tell a program what to do, and for whom. */
 const commands =
-  /^\s*[\w-]*(to|recipient|receiver(_?id)?|destination|beneficiary|payee|spender|delegate|amount|value|price|action|intent|method)\s*[:=]\s*\S/gim
+  /^[^\S\n]{0,40}[\w-]{0,40}(to|recipient|receiver(_?id)?|destination|beneficiary|payee|spender|delegate|amount|value|price|action|intent|method)\s*[:=]\s*\S/gim
 
 /** A row that names who gets something or may act: a single one is enough. */
 const command =
-  /^\s*(delegate|spender|recipient|receiver|beneficiary|payee|payout|pay to)( address| account)?\s*[:=]\s*\S/im
+  /^[^\S\n]{0,40}(delegate|spender|recipient|receiver|beneficiary|payee|payout|pay to)( address| account)?\s*[:=]\s*\S/im
 /** A call in the form of code, with more than one argument. */
 const call = /\b[a-z]\w*\([^()\s]+,\s?[^()]*\)/i
 /** A payment link (ERC-681, BIP-21 and the like). */
@@ -159,7 +159,7 @@ const toPlainLetters = (text: string): string =>
     .replaceAll(/(?![0-9])\p{Nd}/gu, '1')
 
 /** Letters with a space or a sign after each. */
-const spaced = /(?<![\p{L}\p{N}])\p{L}(?:[ ._·-]\p{L}){2,}(?![\p{L}\p{N}])/gu
+const spaced = /(?<![\p{L}\p{N}])\p{L}(?:[ ._·-]\p{L}){2,200}(?![\p{L}\p{N}])/gu
 
 /** The same text in every form in which somebody may read it. */
 const readingsOf = (text: string): string[] => {
@@ -354,6 +354,14 @@ const isScope = (resource: string): boolean => {
   )
 }
 
+/** The longest sentence and the longest text that a person reads. Nothing in a longer one is judged. */
+const [longestSentence, longestText] = [1_000, 40_000]
+const isEndless = (text: string): boolean =>
+  text.length > longestText ||
+  text
+    .split(/[.!?;。！？；।؟\n]/u)
+    .some((sentence) => sentence.length > longestSentence && !/^[!-~]*$/.test(sentence.trim()))
+
 /**
  * The possible effect of a text: `sign-in` and nothing else; `instruction`: somebody may act on it, because it is made
  * for programs, or its words give something away or name somebody else; `imitation`: it looks or sounds like the wallet
@@ -369,7 +377,7 @@ export function judgeText(
   signsIn = false,
   page?: readonly string[],
 ): 'sign-in' | 'statement' | 'instruction' | 'imitation' {
-  if (isDigest(text)) return 'instruction'
+  if (isDigest(text) || isEndless(text)) return 'instruction'
   if (!signsIn) {
     if (isCommand(text, own)) return 'instruction'
     if (imitates(text)) return 'imitation'
@@ -571,7 +579,7 @@ const imitates = (text: string): boolean => imitatesWallet(text) || imitatesWall
  * @param own the person's addresses, which do not count as other parties
  */
 export function isInstruction(text: string, own: readonly string[] = []): boolean {
-  return isCommand(text, own) || imitates(text)
+  return isEndless(text) || isCommand(text, own) || imitates(text)
 }
 
 /**

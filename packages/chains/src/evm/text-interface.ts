@@ -12,14 +12,15 @@ const button = new RegExp(
 const between = /\s{2,}|\t|[|/•·]|(?<=[\])}】」』〕｣》»>])/u
 
 /** Lines of a box, blocks, and check boxes or radio buttons. */
-const drawn = /[\u2500-\u259f]{2}|[\u2500-\u259f]\s*\S|[☐☑☒🔘]|\([ oO•xX]?\)\s*\p{L}|^\s*\[[ xX✓✔]?\]\s*\p{L}/mu
+const drawn =
+  /[\u2500-\u259f]{2}|[\u2500-\u259f]\s*\S|[☐☑☒🔘]|\([ oO•xX]?\)\s*\p{L}|^[^\S\n]{0,40}\[[ xX✓✔]?\]\s*\p{L}/mu
 
 /** A line that begins as if the wallet were speaking. */
 const speaker =
-  /^\W*(?:from\s*:\s*)?(?:(?:the|your|our)\s+)?(?:latchkey|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|trust ?wallet|(?:wallet|security|system|safety|browser)\s+(?:notice|message|alert|info|check|team|support|note|report|status|scan|update))\b[^:\n]{0,30}:|\b(?:latchkey|wallet|security)\s+(?:support|(?:security )?team|staff|help ?desk)\b/imu
+  /^[^\w\n]{0,40}(?:from\s*:\s*)?(?:(?:the|your|our)\s+)?(?:latchkey|meta ?mask|rabby|phantom|ledger|trezor|blockaid|hashpack|trust ?wallet|(?:wallet|security|system|safety|browser)\s+(?:notice|message|alert|info|check|team|support|note|report|status|scan|update))\b[^:\n]{0,30}:|\b(?:latchkey|wallet|security)\s+(?:support|(?:security )?team|staff|help ?desk)\b/imu
 /** Rows of facts that only a wallet determines. */
 const finding =
-  /^\W*(?:simulation(?: result)?|(?:estimated )?balance changes?|asset changes?|risks?(?: level| score)?|security(?: check| scan)?|threats?|verdict|warnings?|malicious)\s*[:=]\s*\S|^\W*(?:security|safety|risk) (?:check|scan|test)s? (?:is )?(?:passed|ok|complete|successful|clean|done)|\bno (?:risks?|threats?|dangers?|warnings?|malware|issues?)(?: (?:was|were))? (?:detected|found|here)\b|\bnothing (?:of yours )?(?:will|would) (?:change|happen|be (?:taken|moved|sent|lost))\b/imu
+  /^[^\w\n]{0,40}(?:simulation(?: result)?|(?:estimated )?balance changes?|asset changes?|risks?(?: level| score)?|security(?: check| scan)?|threats?|verdict|warnings?|malicious)\s*[:=]\s*\S|^[^\w\n]{0,40}(?:security|safety|risk) (?:check|scan|test)s? (?:is )?(?:passed|ok|complete|successful|clean|done)|\bno (?:risks?|threats?|dangers?|warnings?|malware|issues?)(?: (?:was|were))? (?:detected|found|here)\b|\bnothing (?:of yours )?(?:will|would) (?:change|happen|be (?:taken|moved|sent|lost))\b/imu
 
 /** Claims that something is safe or was checked, in the wallet's languages and some more. */
 const verdict =

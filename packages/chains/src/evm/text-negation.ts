@@ -23,7 +23,7 @@ const english = new RegExp(`${negatedVerb}|${negatedNoun}`, 'giu')
  */
 const elsewhere = new RegExp(
   [
-    String.raw`\S+지 (?:않|못)\S*`,
+    String.raw`(?<!\S)\S{1,30}지 (?:않|못)\S{0,30}`,
     '[不没沒無无未][會会需要能將将有被]*\\p{Script=Han}{2}',
     String.raw`\p{Script=Han}{1,4}[しさ]?(?:ません|ない)`,
     String.raw`(?<!\p{L})(?:не|ни|без) \S+`,

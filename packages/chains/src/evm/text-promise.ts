@@ -1,3 +1,4 @@
+import { isUnknownElsewhere } from './text-everyday.ts'
 import { actsInFirstPerson } from './text-first-person.ts'
 import { givesElsewhere } from './text-giving-elsewhere.ts'
 import { withoutNegated } from './text-negation.ts'
@@ -22,7 +23,7 @@ const inFirstPerson = new RegExp(
 )
 /** An order: a verb at the beginning, alone or with whatever it is about. */
 const ordered = new RegExp(
-  String.raw`^\W*(?:(?:please|ok(?:ay)?|yes|now|go ahead(?: and)?|confirm(?:ed|ing)?|accept(?:ed|ing)?|execute|perform|complete|finali[sz]e|sign to|let’s|let's)\b\W*(?:to |the |my |this |and |you want to )*)*(?:${verbs}|${done})\b(?!\W*(?:in|up|on|off)\b)`,
+  String.raw`^[^\p{L}\p{N}]{0,40}(?:(?:please|ok(?:ay)?|yes|now|go ahead(?: and)?|confirm(?:ed|ing)?|accept(?:ed|ing)?|execute|perform|complete|finali[sz]e|sign to|let’s|let's)\b\W*(?:to |the |my |this |and |you want to )*)*(?:${verbs}|${done})\b(?!\W*(?:in|up|on|off)\b)`,
   'iu',
 )
 /** The same behind another clause, with what it is about. */
@@ -36,10 +37,10 @@ const owed =
 
 /** Names of rows that set a right, whatever the value. */
 const rightsRow =
-  /^\W*(?:roles?|scopes?|permissions?|privileges?|rights?|access|grants?|granted|allow(?:ed|s|ance)?|capabilit(?:y|ies)|powers?|authori[sz]ation|delegat(?:e|es|ion)|operators?|admins?|owners?|signers?|guardians?|heirs?|agents?)\s*[:=]\s*\S/i
+  /^[^\w]{0,40}(?:roles?|scopes?|permissions?|privileges?|rights?|access|grants?|granted|allow(?:ed|s|ance)?|capabilit(?:y|ies)|powers?|authori[sz]ation|delegat(?:e|es|ion)|operators?|admins?|owners?|signers?|guardians?|heirs?|agents?)\s*[:=]\s*\S/i
 /** Rows whose value may be one. */
 const otherRow =
-  /^\W*(?:kind|type|level|tier|mode|as|op|operation|action|method|command|cmd|intent|side|do|group|status)\s*[:=]\s*(\S.*)$/i
+  /^[^\w]{0,40}(?:kind|type|level|tier|mode|as|op|operation|action|method|command|cmd|intent|side|do|group|status)\s*[:=]\s*(\S.*)$/i
 const powerful =
   /\b(?:admin(?:istrator)?|owner|root|super\w*|operator|manager|moderator|full|all|unlimited|write|sudo|withdraw\w*|trad\w+|transfer\w*|pay\w*|send\w*|approv\w*|sell\w*|buy\w*|swap\w*|delegat\w*|clos\w+|delet\w+|long|short|permit\w*|burn\w*|mint\w*)\b/i
 
@@ -53,7 +54,7 @@ const agreed = new RegExp(
 )
 /** A deal that is struck, in a word or two. */
 const struck =
-  /^\W*(?:it[’']?s a |done |we have a )?(?:deal|sold|agreed|settled|hired|taken)\b(?! (?:to|with) the (?:terms|rules|conditions|policy))/i
+  /^[^\w]{0,40}(?:it[’']?s a |done |we have a )?(?:deal|sold|agreed|settled|hired|taken)\b(?! (?:to|with) the (?:terms|rules|conditions|policy))/i
 
 /** Papers and rights that belong to whoever shows them. */
 const bearers =
@@ -74,32 +75,32 @@ const identified =
 
 /** Something that becomes another person's. */
 const becomes =
-  /\b(?:is|are|’s|'s|be|becomes?|now|all|it’s|it's)(?: (?:now|all|hereby|forever|entirely))* (?:yours|theirs|hers|his)\b|^\W*(?:all )?yours\b(?!,? (?:sincerely|truly|faithfully|ever|respectfully|\p{L}+ly)\b)|\b(?:is|are|becomes?) [A-Z]\p{L}+[’']s\W*$|\byours (?:to|for the) (?:keep|take|have|taking|use|spend)\b/u
+  /\b(?:is|are|’s|'s|be|becomes?|now|all|it’s|it's)(?: (?:now|all|hereby|forever|entirely))* (?:yours|theirs|hers|his)\b|^[^\p{L}\p{N}]{0,40}(?:all )?yours\b(?!,? (?:sincerely|truly|faithfully|ever|respectfully|\p{L}+ly)\b)|\b(?:is|are|becomes?) [A-Z]\p{L}+[’']s\W*$|\byours (?:to|for the) (?:keep|take|have|taking|use|spend)\b/u
 /** Everything, as the object of whatever is done with it. */
 const everythingGiven =
   /\b(?:take|takes|have|has|get|gets|keep|keeps|leave|leaves|will|dump|empty|hand|let go of|part with|goes|go|belongs?|pass|passes|help yourself to|entitled to|clear|move|ship|put)\b(?: \p{L}+){0,2}? (?:it all|everything|all of (?:it|this|mine)|all (?:I|that)|the (?:lot|rest|whole|house|change)|what(?:ever)? (?:you|he|she|they|I|is)\b)|\b(?:everything|it all|all of it|all of this|what I have|all I have|the lot)(?: (?:I|that|we) \p{L}+)?(?: (?:must|should|shall|will|can|may|now|is|are))* (?:to|for|go(?:es)?|belongs?|passes) /iu
 /** Handing something that is not named, or named vaguely, to somebody. */
 const handed =
-  /^\W*(?:(?:please|ok|okay|yes|now|I|we|I will|we will|I’ll|I'll|I hereby|I do)\W+)*(?:\p{L}+ly )?(?:hand|leave|move|ship|pass|turn|sign (?:(?:it|this|that|all|them) )?over|make|deed|endorse|route|direct|forward|deliver|yield|cede|merge|link|tie|put|wire|clear|settle|will|return|drop|deposit|hook|hitch|commit|dedicate|transfer|submit|give|attach|apply|charge|bill|bind)(?:s|es|ed)?\b(?! (?:in|on|off)\b| up\b(?! with))(?:(?! in\b)[^.;:\n]){0,40}? (?:to|into|over to|up with|with|on|onto|in favou?r of) (?!(?:the (?:app|site|page|website|game|platform|community|forum|world|server)|your|our|this|that|continue|sign|log|see|play|enter|get|view|prove|verify|confirm|read|start|join)\b)(?:me\b|[A-Z]|him\b|her\b|them\b|the (?:bearer|holder|treasury|address|other))/u
+  /^[^\p{L}\p{N}]{0,40}(?:(?:please|ok|okay|yes|now|I|we|I will|we will|I’ll|I'll|I hereby|I do)\W+)*(?:\p{L}+ly )?(?:hand|leave|move|ship|pass|turn|sign (?:(?:it|this|that|all|them) )?over|make|deed|endorse|route|direct|forward|deliver|yield|cede|merge|link|tie|put|wire|clear|settle|will|return|drop|deposit|hook|hitch|commit|dedicate|transfer|submit|give|attach|apply|charge|bill|bind)(?:s|es|ed)?\b(?! (?:in|on|off)\b| up\b(?! with))(?:(?! in\b)[^.;:\n]){0,40}? (?:to|into|over to|up with|with|on|onto|in favou?r of) (?!(?:the (?:app|site|page|website|game|platform|community|forum|world|server)|your|our|this|that|continue|sign|log|see|play|enter|get|view|prove|verify|confirm|read|start|join)\b)(?:me\b|[A-Z]|him\b|her\b|them\b|the (?:bearer|holder|treasury|address|other))/u
 /** Giving up in the first person, whatever it is. */
 const yielded =
   /\b(?:I|we)(?:[’'](?:ll|d|m))?(?: (?:\p{L}+ly|hereby|do|also|now|shall|will|agree to|want to|am happy to|am ready to|am willing to))* (?:relinquish|yield|renounce|part with|let go|sign (?:it |this |that |all )?over|turn (?:it |this |that |all )?over|make (?:it |this |that |all )?over|hand|forgive|abandon|resign|commit|bind|bet|wager|stake|back|cover|underwrite|stand (?:surety|in|good|by \w+[’']s)|sponsor|vouch|fund|take (?:the|a|this) (?:loan|deal|offer)|borrow|accept (?:the|his|her|\p{L}+[’']s|your|this|that) (?:price|offer|terms of sale)|green-?light)\b|[’']m good for\b|\bput (?:it|this|that|me|us) (?:on|down)\b|\b(?:charge|bill|debit|invoice) (?:it |this |that )?(?:to )?(?:me|us)\b|\bcount me in for\b|\bin for (?:\d|ten|a hundred|five|twenty|fifty|one hundred)|\bmy (?:answer|decision|reply) to\b[^.;\n]{0,30}\byes\b/iu
 /** An order about security or possession, with its object: a sign-in's own are about "your". */
 const directed =
-  /^\W*(?:(?:please|ok|okay|yes|now)\W+)*(?:(?:add|trust|whitelist|merge|rotate|unfreeze|thaw|empty|dump|drain|sweep|cash|close|lift|raise|turn off|switch off|proceed|go ahead|go through|release|free|let (?:him|her|them|in|out|[A-Z]\p{L}+)|keep the|help yourself|take (?:it|what|all|the lot|this|them|everything|mine)|do (?:as|what|with)|open up|hire|fire|promote|ban|kick|slash|present this|show this)\b)(?! (?:your|the (?:terms|rules|site|app|game|page|window)|this (?:device|browser|page|site|app|window)|care|part|place|a look|off\b)\b)/iu
+  /^[^\p{L}\p{N}]{0,40}(?:(?:please|ok|okay|yes|now)\W+)*(?:(?:add|trust|whitelist|merge|rotate|unfreeze|thaw|empty|dump|drain|sweep|cash|close|lift|raise|turn off|switch off|proceed|go ahead|go through|release|free|let (?:him|her|them|in|out|[A-Z]\p{L}+)|keep the|help yourself|take (?:it|what|all|the lot|this|them|everything|mine)|do (?:as|what|with)|open up|hire|fire|promote|ban|kick|slash|present this|show this)\b)(?! (?:your|the (?:terms|rules|site|app|game|page|window)|this (?:device|browser|page|site|app|window)|care|part|place|a look|off\b)\b)/iu
 /** A permission for somebody, or a request that was approved; terms, ages and logins may be. */
 const allowed =
-  /\b(?:[A-Z]\p{L}+|you|he|she|they|the (?:holder|bearer|request|application|change)) (?:is|are|am|was)(?: (?:hereby|now|fully|all))* (?:approved|authori[sz]ed|cleared|entitled|empowered|permitted|licen[sc]ed|mandated|appointed|in charge)\b|^\W*(?:(?!terms|conditions|policy|privacy|rules|cookies|login|sign|age|vote|e-?mail|attendance|identity|message|address)\p{L}+ ){1,3}(?:approved|authori[sz]ed|granted|released|cleared)\W*$|\b(?:access|permission|consent|approval) (?:for|to|of) [A-Z]\p{L}+\W{1,3}(?:yes|ok|granted|given|full)\b/u
+  /\b(?:[A-Z]\p{L}+|you|he|she|they|the (?:holder|bearer|request|application|change)) (?:is|are|am|was)(?: (?:hereby|now|fully|all))* (?:approved|authori[sz]ed|cleared|entitled|empowered|permitted|licen[sc]ed|mandated|appointed|in charge)\b|^[^\p{L}\p{N}]{0,40}(?:(?!terms|conditions|policy|privacy|rules|cookies|login|sign|age|vote|e-?mail|attendance|identity|message|address)\p{L}+ ){1,3}(?:approved|authori[sz]ed|granted|released|cleared)\W*$|\b(?:access|permission|consent|approval) (?:for|to|of) [A-Z]\p{L}+\W{1,3}(?:yes|ok|granted|given|full)\b/u
 
 /** Verbs of orders, besides those above, at the beginning of a sentence: a sign-in's own are about "your". */
 const orders =
-  /^\W*(?:(?:please|ok|okay|yes|now|just|always|hereby)\W+)*(?:subscribe (?:me|us)|upgrade|downgrade|renew|exercise|roll (?:it|them|my|the)|cast (?:my|the)|replace|promote|demote|unblock|allow|override|force|bypass|skip the|lower|waive|execute|submit|launch|ship|kill|settle|collect|short (?:it|the|\d)|go (?:long|short|all in)|hit me|raise|fold|double|set (?:the )?(?:threshold|limit|quorum|owner|signer|fee)|make [A-Z]\p{L}+|use my|vote my|leave the|leave my|do it|pull the|make it so|rent|hire|fire|appoint|nominate|elect|install|deploy|mint|burn|bridge|claim for|market (?:buy|sell)|limit (?:buy|sell)|unlock|pause|unpause|freeze|accept (?:[A-Z]|it|the \p{L}+ of)|stop (?:the|all)|start (?:the )?(?:payment|transfer|stream)|stream|split|merge|migrate|route|refund|repay|invest|bet|wager)\b(?! (?:your|this (?:device|browser|page|site|app|window|message|request)|cookies|notifications)\b)/iu
+  /^[^\p{L}\p{N}]{0,40}(?:(?:please|ok|okay|yes|now|just|always|hereby)\W+)*(?:subscribe (?:me|us)|upgrade|downgrade|renew|exercise|roll (?:it|them|my|the)|cast (?:my|the)|replace|promote|demote|unblock|allow|override|force|bypass|skip the|lower|waive|execute|submit|launch|ship|kill|settle|collect|short (?:it|the|\d)|go (?:long|short|all in)|hit me|raise|fold|double|set (?:the )?(?:threshold|limit|quorum|owner|signer|fee)|make [A-Z]\p{L}+|use my|vote my|leave the|leave my|do it|pull the|make it so|rent|hire|fire|appoint|nominate|elect|install|deploy|mint|burn|bridge|claim for|market (?:buy|sell)|limit (?:buy|sell)|unlock|pause|unpause|freeze|accept (?:[A-Z]|it|the \p{L}+ of)|stop (?:the|all)|start (?:the )?(?:payment|transfer|stream)|stream|split|merge|migrate|route|refund|repay|invest|bet|wager)\b(?! (?:your|this (?:device|browser|page|site|app|window|message|request)|cookies|notifications)\b)/iu
 /** Nouns of contracts, bets and charges. */
 const binding =
   /\b(?:carte blanche|blanket (?:approval|consent|permission)|standing order|direct debit|mandate|copyright|public domain|time-?lock|on margin|in to margin|leverage|automatic renewal|auto-?renew\w*|recurring|(?:balance|amount|sum|total) (?:is )?due|paid in full|received with thanks|obligations?|indemnif\w+|fealty|the pot|all in|double or nothing|threshold|sum of|for value received|hold \p{L}+ harmless|in favou?r of|successor|signatory|co-?owner|shareholder|assignee|licen[sc]e\s*[:=])\b/iu
 /** A role beside a name, in either order, as a row or a phrase. */
 const roleRow =
-  /^\W*[\p{L}\d @._-]{1,30}\s*[:=]\s*(?:admin\w*|owner|root|operator|manager|moderator|signer|guardian|everything|all|full|unlimited)\W*$|\b(?:new |co-?)?(?:signers?|owners?|admins?|guardians?|operators?|ownership|custodian|\d+-of-\d+)\b\s*[:=]\s*\S/iu
+  /^[^\p{L}\p{N}]{0,40}[\p{L}\d @._-]{1,30}\s*[:=]\s*(?:admin\w*|owner|root|operator|manager|moderator|signer|guardian|everything|all|full|unlimited)\W*$|\b(?:new |co-?)?(?:signers?|owners?|admins?|guardians?|operators?|ownership|custodian|\d+-of-\d+)\b\s*[:=]\s*\S/iu
 /** A number for somebody: "ten to Bob"; or in return for something: "at 99", "monthly". */
 const counted =
   /(?<!\bproposal |\boption |\bplan |\blevel |\bsection )\b(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred|thousand|million)(?: \p{Ll}+)? (?:(?:to|for) (?:[A-Z]\p{L}+|him|her|them|bearer)|(?:per|each|every|a) (?:month|week|year|day)|monthly|weekly|daily|yearly)\b|\b(?:to|for) [A-Z]\p{L}+\s*[:=,]\s*(?:\d|ten|one|all|everything|it)|\b(?:every|each|per) (?:month|week|day|year)\b|\b(?:received|owed|due|owing)\s*[:=]\s*\S/u
@@ -113,7 +114,12 @@ const told =
 const recognised =
   /\b(?:it|that|this) was me\b|\b(?:let|lets) (?:it|this|that|him|her|them) (?:through|pass|in)\b|\brecogni[sz]e (?:this|the|that|[A-Z])|\bconfirm (?:the|this|a|that) (?:new )?(?:device|key|login|payment|charge)|\b(?:payment|charge|debit) is valid\b|\bunder the mat\b|\b(?:new|another) (?:device|signer|key|owner)\b/i
 
+/** Idioms of leave, consent and possession, and sign-ins that are somebody else's or have no end. */
+const idioms =
+  /\b(?:whoever|whosoever|anyone who|anybody who|the (?:reader|finder|holder)) \p{L}+s? (?:this|it)\b|\b(?:my|her|his|the) (?:go-ahead|blessing|okay|nod|consent|will)\b(?! (?:to the (?:terms|privacy|policy)|not))|\bgo-ahead for\b|\b(?:word is law|finders keepers|property of|made over|released to|default judge?ment|seizure|uncontested|no objections?|fine by me|be my guest|knock yourself|on file|the tab|on (?:red|black)|book it|as agreed|per our|enlist|conscript|sign (?:me|us|him|her) (?:up|in)|sign up for the (?:loan|draft)|blessing to)\b|\b(?:sign|log)(?:ing)?[ -]?in (?:to )?(?:everything|everywhere|forever|all|any|as (?!a\b|an\b|usual)|on behalf|for [A-Z])|\b(?:log|sign) [A-Z]\p{L}+ in\b|^[^\p{L}\p{N}]{0,40}[A-Z]\p{L}+[’']s now\b|\b[A-Z]\p{L}+[’']s (?:eyes|hands|say|call|word|orders?)\b/u
+
 const newer = [
+  idioms,
   orders,
   binding,
   roleRow,
@@ -137,6 +143,9 @@ const newer = [
 
 const isRight = (line: string): boolean =>
   rightsRow.test(line) || powerful.test(otherRow.exec(line)?.[1]?.replaceAll(/[_-]/g, ' ') ?? '')
+
+/** Sentences that end with another language's stop. */
+const sentencesOf = (text: string): string[] => text.split(/[。！？؛।]/u)
 
 /** Usual sign-in wording, in which "yours" gives nothing away. */
 const provenOwn =
@@ -178,5 +187,9 @@ export function isPromise(text: string): boolean {
   if (lines.some(isRight)) return true
   return lines
     .flatMap((line) => line.split(/(?<=[.!?;])\s+/))
-    .some((each) => (!ofItself.test(each) && promises(each)) || each.split(/[。！？؛।]/u).some(givesElsewhere))
+    .some(
+      (each) =>
+        (!ofItself.test(each) && promises(each)) ||
+        sentencesOf(each).some((part) => givesElsewhere(part) || isUnknownElsewhere(part)),
+    )
 }
