@@ -309,7 +309,7 @@ const onlySignsIn = (text: string, page?: readonly string[]): boolean => {
 }
 
 /** A sign-in message (EIP-4361, and Solana's) without its first line, the account, and the standard's rows. */
-const readSignsIn = (text: string): { host: string | undefined; words: string; resources: string[] } => {
+const readSignsIn = (text: string): { host: string | undefined; words: string; resources: string[]; uri: string[] } => {
   const [first = '', , ...lines] = text.split('\n')
   // A statement in the form of a row is not one of them: the rows follow the last empty line.
   const from = lines.lastIndexOf('')
@@ -323,13 +323,14 @@ const readSignsIn = (text: string): { host: string | undefined; words: string; r
   return {
     host: /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#\s]+) /i.exec(first)?.[1]?.toLowerCase(),
     words: words.join('\n').trim(),
+    uri: lines.filter((line, at) => isRow(line, at) && webUri.test(line)).map((line) => line.replace(webUri, '')),
     resources: [...others.filter(isResource), ...session.map((line) => line.replace(/^URI: /, '- '))],
   }
 }
 
 /** Resources that are only read, unless an address on the web is the name of a right. */
 const webResource = /^- (https?|ipfs|ipns|ar|did|data):/i
-const onWeb = /^- (?=https?:)/i
+const webUri = /^URI: (?=https?:)/i
 
 /** One word, such as a request's number. In languages without spaces, one "word" may be a whole sentence. */
 const isOneWord = (part: string): boolean => {
@@ -337,9 +338,12 @@ const isOneWord = (part: string): boolean => {
   return (
     /^[\p{sc=Latin}\p{N}\p{P}]{0,40}$/u.test(part) &&
     !/[:=]/.test(part) &&
+    // Several words together are a sentence: `bobGetsIt`.
+    (/\d/.test(part) || words.split(/\s+/).length < 3) &&
     !gives(words) &&
     !noPage.test(words) &&
-    !controlling.test(words)
+    !controlling.test(words) &&
+    !isPromise(words)
   )
 }
 
@@ -385,11 +389,16 @@ export function judgeText(
     if (isPromise(plain)) return 'instruction'
     return onlySignsIn(plain, page) ? 'sign-in' : 'statement'
   }
-  const { host, words, resources } = readSignsIn(text)
-  const places = resources
-    .filter((each) => onWeb.test(each))
-    .map((each) => judgeUrl(each.replace(onWeb, ''), host, own))
-  if (capability.test(text) || isCommand(words, own) || resources.some((each) => mayBeInstruction(each, own)))
+  const { host, words, resources, uri } = readSignsIn(text)
+  const addresses = [...resources.filter((each) => webResource.test(each)).map((each) => each.slice(2)), ...uri]
+  const places = addresses.map((each) => judgeUrl(each, host, own))
+  // Encoded texts stand between the signs of an address.
+  const segments = addresses.flatMap((each) => each.split(/[/?#&=:]/)).filter((each) => each.length >= 16)
+  if (
+    capability.test(text) ||
+    isCommand(words, own) ||
+    [...resources, ...segments].some((each) => mayBeInstruction(each, own))
+  )
     return 'instruction'
   if (imitates(words)) return 'imitation'
   if (isPromise(toPlainLetters(words)) || resources.some(isScope) || places.includes('right')) return 'instruction'

@@ -47,8 +47,31 @@ describe('the resources of a checked sign-in', () => {
     [`https://x.example/${thief}`, 'statement'],
     [`https://${host}/${thief}`, 'sign-in'],
     ['https://example.com/my-web2-claim.json', 'sign-in'],
+    ['https://approve-all.spender-bob.example/', 'instruction'],
+    ['https://x.example/eyJncmFudCI6ImFsbCIsInRvIjoiYm9iIn0', 'instruction'],
+    ['https://x.example/%7B%22to%22:%22bob%22%7D', 'instruction'],
+    ['https://x.example/wallet/drain?all=1', 'instruction'],
+    ['https://x.example/모두/넘김', 'statement'],
+    ['ipfs://bafy/approve/all', 'instruction'],
+    ['data:application/json,%7B%22grant%22%3A%22all%22%7D', 'instruction'],
+    ['did:web:mallory.example', 'statement'],
+    [`did:pkh:eip155:1:${thief}`, 'statement'],
     ['ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/', 'sign-in'],
   ])('behavior: %s: %s', (resource, level) => expect(judgeText(signIn(resource), [me], true)).toBe(level))
+
+  test('behavior: the message’s own address is held to the same', () => {
+    const at = (uri: string) => signIn('ipfs://bafy').replace(`URI: https://${host}`, `URI: ${uri}`)
+    expect(judgeText(at(`https://${host}/login`), [me], true)).toBe('sign-in')
+    expect(judgeText(at(`https://${host}/?role=admin`), [me], true)).toBe('instruction')
+    expect(judgeText(at(`https://${host}/approve/all?spender=bob`), [me], true)).toBe('instruction')
+  })
+
+  test('behavior: words as a request’s number are no number', () => {
+    const text = signIn('ipfs://bafy')
+    const numbered = (id: string) => text.replace('\nResources', `\nRequest ID: ${id}\nResources`)
+    expect(judgeText(numbered('7f3c1a7b-8f3c-4a7b-9c1a'), [me], true)).toBe('sign-in')
+    expect(judgeText(numbered('bobGetsIt'), [me], true)).not.toBe('sign-in')
+  })
 
   test.each(['https://harbour.example/approve/all', 'https://harbour.example/login?scope=trade'])(
     'behavior: a row with %s is no sign-in',
