@@ -94,7 +94,7 @@ const allowed =
 
 /** Verbs of orders, besides those above, at the beginning of a sentence: a sign-in's own are about "your". */
 const orders =
-  /^[^\p{L}\p{N}]{0,40}(?:(?:please|ok|okay|yes|now|just|always|hereby)\W+)*(?:subscribe (?:me|us)|upgrade|downgrade|renew|exercise|roll (?:it|them|my|the)|cast (?:my|the)|replace|promote|demote|unblock|allow|override|force|bypass|skip the|lower|waive|execute|submit|launch|ship|kill|settle|collect|short (?:it|the|\d)|go (?:long|short|all in)|hit me|raise|fold|double|set (?:the )?(?:threshold|limit|quorum|owner|signer|fee)|make [A-Z]\p{L}+|use my|vote my|leave the|leave my|do it|pull the|make it so|rent|hire|fire|appoint|nominate|elect|install|deploy|mint|burn|bridge|claim for|market (?:buy|sell)|limit (?:buy|sell)|unlock|pause|unpause|freeze|accept (?:[A-Z]|it|the \p{L}+ of)|stop (?:the|all)|start (?:the )?(?:payment|transfer|stream)|stream|split|merge|migrate|route|refund|repay|invest|bet|wager)\b(?! (?:your|this (?:device|browser|page|site|app|window|message|request)|cookies|notifications)\b)/iu
+  /^[^\p{L}\p{N}]{0,40}(?:(?:please|ok|okay|yes|now|just|always|hereby)\W+)*(?:subscribe (?:me|us)|upgrade|downgrade|renew|exercise|roll (?:it|them|my|the)|cast (?:my|the)|replace|promote|demote|unblock|allow|override|force|bypass|skip the|lower|waive|execute|submit|launch|ship|kill|settle|collect|short (?:it|the|\d)|go (?:long|short|all in)|hit me|raise|fold|double|set (?:the )?(?:threshold|limit|quorum|owner|signer|fee)|make [A-Z]\p{L}+|use my|vote my|leave the|leave my|do it|pull the|make it so|rent|hire|fire|appoint|nominate|elect|install|deploy|mint|burn|bridge|claim for|market (?:buy|sell)|limit (?:buy|sell)|unlock|pause|unpause|freeze|accept (?:[A-Z]|it|the \p{L}+ of)|stop (?:the|all)|start (?:the )?(?:payment|transfer|stream)|stream|split|merge|migrate|route|refund|repay|invest|bet|wager|obey|undo|reverse|resume|wipe|format the|reset (?:all|it|everything)|restart|stop payment|cancel (?:everything|all|it)|order (?:anything|everything|whatever))\b(?! (?:your|this (?:device|browser|page|site|app|window|message|request)|cookies|notifications)\b)/iu
 /** Nouns of contracts, bets and charges. */
 const binding =
   /\b(?:carte blanche|blanket (?:approval|consent|permission)|standing order|direct debit|mandate|copyright|public domain|time-?lock|on margin|in to margin|leverage|automatic renewal|auto-?renew\w*|recurring|(?:balance|amount|sum|total) (?:is )?due|paid in full|received with thanks|obligations?|indemnif\w+|fealty|the pot|all in|double or nothing|threshold|sum of|for value received|hold \p{L}+ harmless|in favou?r of|successor|signatory|co-?owner|shareholder|assignee|licen[sc]e\s*[:=])\b/iu
@@ -118,7 +118,16 @@ const recognised =
 const idioms =
   /\b(?:whoever|whosoever|anyone who|anybody who|the (?:reader|finder|holder)) \p{L}+s? (?:this|it)\b|\b(?:my|her|his|the) (?:go-ahead|blessing|okay|nod|consent|will)\b(?! (?:to the (?:terms|privacy|policy)|not))|\bgo-ahead for\b|\b(?:word is law|finders keepers|property of|made over|released to|default judge?ment|seizure|uncontested|no objections?|fine by me|be my guest|knock yourself|on file|the tab|on (?:red|black)|book it|as agreed|per our|enlist|conscript|sign (?:me|us|him|her) (?:up|in)|sign up for the (?:loan|draft)|blessing to)\b|\b(?:sign|log)(?:ing)?[ -]?in (?:to )?(?:everything|everywhere|forever|all|any|as (?!a\b|an\b|usual)|on behalf|for [A-Z])|\b(?:log|sign) [A-Z]\p{L}+ in\b|^[^\p{L}\p{N}]{0,40}[A-Z]\p{L}+[’']s now\b|\b[A-Z]\p{L}+[’']s (?:eyes|hands|say|call|word|orders?)\b/u
 
+/** How much, alone, or for somebody, with nothing else said. */
+const totals =
+  /^[^\p{L}\p{N}]{0,40}(?:everything|all of (?:it|them|this)|the (?:lot|whole|pot|rest)|half|unlimited|no limits?|max(?:imum)?|(?:to|for) [A-Z]\p{L}+|[A-Z]\p{L}+\W{1,3}\d+ ?%|(?![Ww]elcome|[Ll]og|[Aa]ccess|[Cc]onnect|[Hh]ello|[Ss]ign|[Bb]ack|[Hh]i)\p{L}+ (?:to|for) [A-Z]\p{L}+|[A-Z]\p{L}+ (?:only|gets it|takes? all)|whatever the \p{L}+|any (?:terms|price|amount))[^\p{L}\p{N}]*$|\b(?:at any price|at all costs|whatever it takes|(?:price|money|expense) no object|spare no|winner takes|loser pays|winner:|on me|my treat|open (?:tab|bar)|(?:fill|filled) in the amount|amount to be|terms to follow|yours to command|at your service|consider me bound)\b|\bown me\b/u
+/** Who owned, paid, won or bought something, as somebody testifies it. */
+const facts =
+  /(?<![\p{L}\p{N}])(?!(?:I|You|We|It|This|That|Who|They|He|She|Nobody|Users?|Members?)\b)[A-Z]\p{L}+ (?:always |has |have |had |already )*(?:owns?|owned|paid|pays?|won|wins?|owes?|bought|sold)\b(?! (?:a |the )?(?:race|game|match|quiz|cup))|\bwas paid\b|\b(?:was|were|is|are) [A-Z]\p{L}+[’']s\b|\bin [A-Z]\p{L}+[’']s favou?r\b/u
+
 const newer = [
+  totals,
+  facts,
   idioms,
   orders,
   binding,
