@@ -71,6 +71,7 @@ describe('toLimited', () => {
     ['ann@pm.me', 'ann@proton.me'],
     ['ann@me.com', 'ann@icloud.com'],
     ['ann@ya.ru', 'ann@yandex.ru'],
+    ['ann@hanmail.net', 'ann@daum.net'],
   ])('behavior: %s is the mailbox %s, and is limited with it', (one, other) => {
     expect(toLimited(one)).toBe(toLimited(other))
   })

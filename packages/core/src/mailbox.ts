@@ -37,10 +37,13 @@ const sameMailbox: Partial<Record<string, string>> = {
   'pm.me': 'proton.me',
   'protonmail.com': 'proton.me',
   'protonmail.ch': 'proton.me',
+  'hanmail.net': 'daum.net',
+  'narod.ru': 'yandex.ru',
   'ya.ru': 'yandex.ru',
   'yandex.com': 'yandex.ru',
   'yandex.by': 'yandex.ru',
   'yandex.kz': 'yandex.ru',
+  'yandex.ua': 'yandex.ru',
 }
 
 /**
