@@ -67,6 +67,8 @@ const isolated = [
   'apps/dapp/src/messages/messages.test.tsx',
   // A WalletConnect client has no end: it goes on looking for its relay, and under another file's clock without a pause.
   'packages/connectors/src/wallet-connect/{client,proposal,wallet-connect}.test.ts',
+  // It watches a module that other files have loaded already.
+  'packages/service/src/listen.test.ts',
   // It looks at every host that is contacted, and other files leave clients that go on contacting theirs.
   'packages/kit/src/contacts.test.ts',
   // The home caches what it reads, and other files leave some of it in English.

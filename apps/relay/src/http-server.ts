@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ConfigurationError, type ListenAt } from '@latchkey/service/configuration'
-import { boundConnections, toConnectionBounds } from '@latchkey/service/connections'
+import { boundConnections, endUnread, toConnectionBounds } from '@latchkey/service/connections'
 import type { Log } from '@latchkey/service/log'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
@@ -50,6 +50,8 @@ export async function openServer<Client>(parts: {
   const server = createServer(slowness, (request, response) => {
     answer(request, response, async () => !isClosing && (await parts.isReady())).catch(() => response.destroy())
   })
+  // An upgraded connection has its own times: ws sets the socket's to none.
+  endUnread(server)
   boundConnections(server, toConnectionBounds(parts.listen, usualConnections, parts.proxies), parts.log)
   server.on('upgrade', (request, socket, head) => {
     // A caller may disconnect before ws listens; that is not our failure.

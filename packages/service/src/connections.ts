@@ -35,6 +35,23 @@ export function toConnectionBounds(
   }
 }
 
+/**
+ * How long a caller may take nothing of a whole answer, and how long a request may take from its head to the end of its
+ * answer, milliseconds. Node ends the first only after twice that time if the system had accepted some of it before.
+ * Long polls are answered after half a minute at most.
+ */
+const unread = { idleMs: 10_000, wholeMs: 120_000 }
+
+/** Ends connections whose callers do not read their answers. */
+export function endUnread(server: Server): void {
+  server.prependListener('request', ({ socket }, response) => {
+    const late = setTimeout(() => socket.destroy(), unread.wholeMs)
+    // This fires as soon as the system has accepted the whole answer.
+    response.once('prefinish', () => socket.setTimeout(unread.idleMs))
+    response.once('close', () => clearTimeout(late))
+  })
+}
+
 /** A service at its limit logs one line a minute, not one for each connection. */
 const reportMs = 60_000
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { ConfigurationError, type ListenAt } from './configuration.ts'
-import { boundConnections, toConnectionBounds, usualConnections } from './connections.ts'
+import { boundConnections, endUnread, toConnectionBounds, usualConnections } from './connections.ts'
 import { describeFailure, type Log } from './log.ts'
 
 export type Listening = {
@@ -17,12 +17,6 @@ const finishMs = 5_000
  * it, milliseconds. Node by default only checks every 30 seconds.
  */
 const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
-/**
- * How long a caller may take nothing of a whole answer, and how long a request may take from its head to the end of its
- * answer, milliseconds. Node ends the first only after twice that time if the system had accepted some of it before.
- * Long polls are answered after half a minute at most.
- */
-const unread = { idleMs: 10_000, wholeMs: 120_000 }
 
 /** Why an address cannot be listened on, by the code of the failure. */
 const listenMeanings: Record<string, string> = {
@@ -64,12 +58,7 @@ export async function listen(
       ),
     ),
   )
-  server.prependListener('request', ({ socket }, response) => {
-    const late = setTimeout(() => socket.destroy(), unread.wholeMs)
-    // This fires as soon as the system has accepted the whole answer.
-    response.once('prefinish', () => socket.setTimeout(unread.idleMs))
-    response.once('close', () => clearTimeout(late))
-  })
+  endUnread(server)
   boundConnections(server, toConnectionBounds(at, usualConnections, proxies), log)
   const port = await promise
 
