@@ -1589,6 +1589,8 @@ export const wallet: WalletMessages = {
       'Sie haben kein Notfallkit. Wenn Sie Ihre PIN vergäßen und Ihre Passkeys verlören, könnte niemand diese Wallet öffnen.',
     safetyOld:
       'Ihr Notfallkit ist über ein Jahr alt. Sehen Sie nach, ob Sie es noch haben; wenn nicht, erstellen Sie ein neues.',
+    safetyFormerPin:
+      'Ihre PIN ist noch so geschützt wie in einer älteren Version der Wallet. Ändern Sie sie oder wählen Sie dieselbe noch einmal, dann ist sie besser geschützt.',
     safetyNoPasskey:
       'Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein. Ein Passkey würde Ihnen das Eintippen der PIN ersparen, bei dem andere zusehen könnten.',
     safetyNoMail:

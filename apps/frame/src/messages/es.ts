@@ -1548,6 +1548,8 @@ export const wallet: WalletMessages = {
     kitNoneButPasskey:
       'No tienes un kit de recuperación. Si olvidaras tu PIN y perdieras tus llaves de acceso, nadie podría abrir esta cartera.',
     safetyOld: 'Tu kit de recuperación tiene más de un año. Mira si aún lo tienes; si no, crea uno nuevo.',
+    safetyFormerPin:
+      'Tu PIN está protegido como en una versión anterior de la cartera. Cámbialo o elige el mismo otra vez, y estará mejor protegido.',
     safetyNoPasskey:
       'Si olvidas tu PIN, tu kit de recuperación te permite volver a entrar. Una llave de acceso te ahorraría escribir el PIN, que otros podrían ver.',
     safetyNoMail:

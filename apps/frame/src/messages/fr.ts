@@ -1595,6 +1595,8 @@ export const wallet: WalletMessages = {
       'Vous n’avez pas de kit de récupération. Si vous oubliiez votre code PIN et perdiez vos clés d’accès, personne ne pourrait ouvrir ce portefeuille.',
     safetyOld:
       'Votre kit de récupération a plus d’un an. Vérifiez que vous l’avez encore\u202f; sinon, créez-en un nouveau.',
+    safetyFormerPin:
+      'Votre code PIN est protégé comme dans une ancienne version du portefeuille. Changez-le ou choisissez à nouveau le même : il sera mieux protégé.',
     safetyNoPasskey:
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Une clé d’accès vous éviterait de saisir le code PIN, ce que d’autres pourraient observer.',
     safetyNoMail:

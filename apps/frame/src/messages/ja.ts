@@ -1532,6 +1532,8 @@ export const wallet: WalletMessages = {
     kitNoneButPasskey:
       'リカバリーキットがありません。PINを忘れ、パスキーも失うと、誰もこのウォレットを開けなくなります。',
     safetyOld: 'リカバリーキットを作ってから1年以上たっています。手元にあるか確認し、なければ新しく作ってください。',
+    safetyFormerPin:
+      'PINは以前のバージョンのウォレットの方法で保護されています。変更するか、同じPINをもう一度設定すると、保護が強くなります。',
     safetyNoPasskey:
       'PINを忘れても、リカバリーキットでまた開けるようになります。パスキーがあれば、人に見られるおそれのあるPINの入力を省けます。',
     safetyNoMail:

@@ -1456,6 +1456,7 @@ export const wallet: WalletMessages = {
     kitNone: '복구 키트가 없어요. PIN을 잊으면 아무도 이 지갑을 열 수 없어요.',
     kitNoneButPasskey: '복구 키트가 없어요. PIN을 잊고 패스키까지 잃어버리면 아무도 이 지갑을 열 수 없어요.',
     safetyOld: '복구 키트를 만든 지 1년이 넘었어요. 아직 가지고 있는지 확인하고, 없으면 새로 만드세요.',
+    safetyFormerPin: 'PIN이 이전 버전의 방식으로 보호되고 있어요. PIN을 바꾸거나 같은 PIN을 다시 정하면 더 안전해져요.',
     safetyNoPasskey:
       'PIN을 잊어도 복구 키트로 다시 열 수 있어요. 패스키를 추가하면 다른 사람이 볼 수 있는 PIN을 입력하지 않아도 돼요.',
     safetyNoMail:

@@ -1532,6 +1532,8 @@ export const wallet: WalletMessages = {
     kitNoneButPasskey:
       'Você não tem um kit de recuperação. Se esquecesse seu PIN e perdesse suas chaves de acesso, ninguém poderia abrir esta carteira.',
     safetyOld: 'Seu kit de recuperação tem mais de um ano. Veja se você ainda o tem; se não, crie um novo.',
+    safetyFormerPin:
+      'Seu PIN está protegido como em uma versão mais antiga da carteira. Mude-o ou escolha o mesmo de novo, e ele ficará mais protegido.',
     safetyNoPasskey:
       'Se você esquecer seu PIN, seu kit de recuperação dá acesso de novo. Uma chave de acesso evitaria que você digitasse o PIN, que outros poderiam observar.',
     safetyNoMail:

@@ -1420,6 +1420,7 @@ export const wallet: WalletMessages = {
     kitNone: '您没有恢复套件。如果您忘记 PIN 码，没有人能打开此钱包。',
     kitNoneButPasskey: '您没有恢复套件。如果您忘记 PIN 码且丢失通行密钥，没有人能打开此钱包。',
     safetyOld: '您的恢复套件已超过一年。请查看它是否还在；如果不在，请创建新的。',
+    safetyFormerPin: '您的 PIN 码仍按旧版钱包的方式受到保护。更改它，或重新设置相同的 PIN 码，即可得到更好的保护。',
     safetyNoPasskey: '如果您忘记 PIN 码，恢复套件可以让您重新进入。通行密钥可以让您免于输入 PIN 码，以免被他人看到。',
     safetyNoMail:
       '如果您忘记 PIN 码，恢复套件可以让您重新进入。但我们无法通过电子邮件提醒您：您用于登录的账号没有邮箱地址。',

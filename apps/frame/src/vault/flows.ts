@@ -348,6 +348,11 @@ export async function makeKit({
   return { code, number: put.number, confirm: async () => void (await session.api.call('slotConfirm', { slotId })) }
 }
 
+/** Returns whether the guards alone evaluate the PIN, as of wallets from before the API did too (decision 37). */
+export async function hasFormerPin({ session }: Pick<Flow, 'session'>): Promise<boolean> {
+  return (await readMeta(session, 'unlock')).slots.some(({ type }) => type === 'pin')
+}
+
 /** The recovery kit that opens this person's wallet, and since when; undefined without one. */
 export async function readKitState({ session }: Pick<Flow, 'session'>) {
   return (await readMeta(session, 'unlock')).kit

@@ -11,6 +11,7 @@ import {
   deleteAccount,
   enrol,
   type Flow,
+  hasFormerPin,
   keepAccount,
   keepKit,
   makeKit,
@@ -161,6 +162,8 @@ export type Opening = {
   keepKit(slotId: string): Promise<void>
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<typeof readKitState>
+  /** True for a PIN of a wallet from before the API evaluated PINs: the next one is better protected. */
+  hasFormerPin(): Promise<boolean>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
   resume(): Promise<boolean>
 }
@@ -327,6 +330,7 @@ export function createOpening(
     removePin: () => inTurn(() => removePin({ ...parts, ask: worker.start(), onStep: () => {} })),
     keepKit: (slotId) => keepKit(parts, slotId),
     kit: () => readKitState(parts),
+    hasFormerPin: () => hasFormerPin(parts),
     resume: () => inTurn(resume).catch(() => false),
   }
 }

@@ -660,6 +660,7 @@ const home = (
         })),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
+      hasFormerPin: async () => false,
       keepKit: broken,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({

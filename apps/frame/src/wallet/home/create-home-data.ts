@@ -163,6 +163,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     now: Date.now,
 
     kit: () => vault.kit(),
+    hasFormerPin: () => vault.hasFormerPin(),
     keepKit: (slotId) => vault.keepKit(slotId),
 
     async passkeys() {

@@ -92,6 +92,8 @@ export type HomeData = {
   now(): number
   /** The recovery kit of this wallet; null where there is none. */
   kit(): ReturnType<Vault['kit']>
+  /** True for a PIN that is protected as in an older version. */
+  hasFormerPin: Vault['hasFormerPin']
   /**
    * The person still has this kit, and is not asked again.
    *

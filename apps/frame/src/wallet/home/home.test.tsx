@@ -159,6 +159,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       endSession: async (id: string) => void done.push(`end ${id}`),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
+      hasFormerPin: async () => false,
       keepKit: async () => undefined,
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
@@ -1237,6 +1238,21 @@ describe('Settings', () => {
     await press(action)
     await press('Change PIN')
     expect(out).toEqual(['makeKit', 'changePin'])
+  })
+
+  test('behavior: a PIN that the API does not evaluate: change it', async () => {
+    const { out } = await build({
+      kit: async () => ({ createdAt: '2026-11-20T12:00:00Z', confirmed: true }),
+      hasFormerPin: async () => true,
+      now: () => Date.parse('2026-11-23T12:00:00Z'),
+    })
+    await press('Settings')
+    const section = document.querySelector('[aria-labelledby=safety]')
+    expect(section?.querySelector('strong')?.textContent).toContain('Your PIN is protected as in an older version')
+    const primary = section?.querySelectorAll('[data-tone=primary]')
+    expect([...(primary ?? [])].map(({ textContent }) => textContent)).toEqual(['Change PIN'])
+    await press('Change PIN')
+    expect(out).toEqual(['changePin'])
   })
 
   test.each([

@@ -23,6 +23,10 @@ describe('readSafety', () => {
     const before = { ...kit, createdAt: '2025-11-23T11:59:59Z' }
     expect(read({ kit: before, passkeys: none })).toEqual({ line: 'old', step: 'makeKit' })
     expect(read({ kit: { ...kit, createdAt: '2025-11-23T12:00:00Z' } }).line).toBe('good')
+    const former = { formerPin: true, passkeys: none, contacts: silent }
+    expect(read(former)).toEqual({ line: 'formerPin', step: 'changePin' })
+    expect(read({ ...former, kit: null }).step).toBe('makeKit')
+    expect(read({ ...former, pinRemoved: true }).line).toBe('best')
     expect(read({ passkeys: none, contacts: silent })).toEqual({ line: 'noPasskey', step: 'addPasskey' })
     expect(read({ contacts: silent })).toEqual({ line: 'noMail', step: 'addContact' })
   })

@@ -12,6 +12,8 @@ export type SafetyLine =
   | 'unsure'
   /** A kit of long ago. */
   | 'old'
+  /** A kit, and a PIN that the API does not evaluate yet. */
+  | 'formerPin'
   /** A kit, and a browser that could have a passkey and has none. */
   | 'noPasskey'
   /** All that, and no address for warnings. */
@@ -23,7 +25,7 @@ export type SafetyLine =
   | 'best'
 
 /** The step that would improve it; none where the person cannot change it here. */
-export type SafetyStep = 'makeKit' | 'addPasskey' | 'addContact' | undefined
+export type SafetyStep = 'makeKit' | 'addPasskey' | 'addContact' | 'changePin' | undefined
 
 /** The age, milliseconds, at which a person is asked to check that they still have their kit. */
 const oldMs = 365 * 86_400_000
@@ -36,13 +38,15 @@ type Known = {
   contacts: AnswerOf<'contactList'> | undefined
   /** The person removed the PIN: a kit and a passkey stay. */
   pinRemoved: boolean
+  /** The PIN is of a wallet from before the API evaluated PINs. */
+  formerPin?: boolean
   /** The mailbox that the person signs in with, by codes; undefined where they sign in otherwise. */
   loginEmail?: string | undefined
   now: number
 }
 
 /** The one line about how safe a wallet is, and the one step that would improve that most. */
-export function readSafety({ kit, passkeys, contacts, pinRemoved, loginEmail, now }: Known): {
+export function readSafety({ kit, passkeys, contacts, pinRemoved, formerPin, loginEmail, now }: Known): {
   line: SafetyLine
   step: SafetyStep
 } {
@@ -50,6 +54,7 @@ export function readSafety({ kit, passkeys, contacts, pinRemoved, loginEmail, no
   if (!kit.confirmed) return { line: 'unsure', step: 'makeKit' }
   if (now - Date.parse(kit.createdAt) > oldMs) return { line: 'old', step: 'makeKit' }
   if (pinRemoved) return { line: 'best', step: undefined }
+  if (formerPin) return { line: 'formerPin', step: 'changePin' }
   if (passkeys?.supported && passkeys.count === 0) return { line: 'noPasskey', step: 'addPasskey' }
   const warned = contacts?.contacts.some(({ notices }) => notices)
   if (contacts?.mails && !warned) return { line: 'noMail', step: 'addContact' }

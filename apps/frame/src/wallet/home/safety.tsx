@@ -47,6 +47,12 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
     retry: false,
     gcTime: 0,
   })
+  const formerPin = useQuery({
+    queryKey: ['home', userId, 'formerPin'],
+    queryFn: source.hasFormerPin,
+    retry: false,
+    gcTime: 0,
+  })
   const keeping = useMutation({ mutationFn: source.keepKit, onSettled: () => kit.refetch() })
   const list = passkeys.data?.list ?? []
   const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
@@ -56,6 +62,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
     passkeys: passkeys.data && { supported: passkeys.data.supported, count: list.length },
     contacts: contacts.data?.contacts && { ...contacts.data, contacts: [...contacts.data.contacts] },
     pinRemoved,
+    formerPin: formerPin.data === true,
     loginEmail,
     now: source.now(),
   })
@@ -64,6 +71,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
     noKit: t.kitNoneButPasskey,
     unsure: t.kitUnsure(made ?? ''),
     old: t.safetyOld,
+    formerPin: t.safetyFormerPin,
     noPasskey: t.safetyNoPasskey,
     noMail: t.safetyNoMail,
     sameMail: t.safetySameMail,
@@ -71,7 +79,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
     best: t.safetyBest,
   }
   // Until all is known the line would change under the reader's eyes.
-  const isKnown = kit.isSuccess && !passkeys.isPending && !contacts.isPending
+  const isKnown = kit.isSuccess && !passkeys.isPending && !contacts.isPending && !formerPin.isPending
   return (
     <section className={styles.section} aria-labelledby="safety">
       <h3 className={styles.heading} id="safety">
@@ -131,7 +139,9 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
             {kit.data ? t.makeKitAgain : t.makeKit}
           </Button>
         )}
-        <Button onClick={() => change('changePin')}>{pinRemoved ? choosePin.title : t.changePin}</Button>
+        <Button tone={isKnown && step === 'changePin' ? 'primary' : 'plain'} onClick={() => change('changePin')}>
+          {pinRemoved ? choosePin.title : t.changePin}
+        </Button>
       </div>
       {pinRemoved && <p>{t.keepWays}</p>}
       {kit.data?.slotId !== undefined && !pinRemoved && (

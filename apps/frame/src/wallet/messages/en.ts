@@ -1467,6 +1467,8 @@ export const messages = {
     kitNoneButPasskey:
       'You have no recovery kit. If you forgot your PIN and lost your passkeys, nobody could open this wallet.',
     safetyOld: 'Your recovery kit is over a year old. Look whether you still have it; if not, make a new one.',
+    safetyFormerPin:
+      'Your PIN is protected as in an older version of the wallet. Change it, or choose the same one again, and it is better protected.',
     safetyNoPasskey:
       'If you forget your PIN, your recovery kit gets you back in. A passkey would save you from typing the PIN, which others could watch.',
     safetyNoMail:
