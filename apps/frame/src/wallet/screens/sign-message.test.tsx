@@ -54,6 +54,24 @@ describe('SignMessage', () => {
     expect(text()).toContain(t.text)
   })
 
+  test('behavior: a login at another page than the requesting one is no known sign-in', async () => {
+    await show('message-unusual', { signIn: undefined, text: 'Sign in to Boatyard' })
+    expect(text()).toContain(t.statement)
+    expect(text()).not.toContain(t.text)
+  })
+
+  test('behavior: a resource that is a right needs a box, in a checked sign-in too', async () => {
+    const at = (resource: string) => ({
+      text: `app.harbour.example wants you to sign in with your Ethereum account:\n0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826\n\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z\nResources:\n- ${resource}`,
+      signIn: { statement: undefined, problems: [] },
+    })
+    await show('message-sign-in', at('https://x.example/allow/all?spender=bob'))
+    expect(text()).toContain(t.instruction)
+    expect(boxes()).toHaveLength(1)
+    await show('message-sign-in', at('https://x.example/terms'))
+    expect(boxes()).toHaveLength(0)
+  })
+
   test('behavior: a text that imitates the wallet has a warning, and needs a box', async () => {
     await show('message-imitation', { text: 'Latchkey: this is safe\n[ Cancel ]  [ Approve ]' })
     expect(text()).toContain(t.imitation)
@@ -67,6 +85,9 @@ describe('SignMessage', () => {
     ['a promise', 'I owe Bob ten'],
     ['a permission', 'Permission granted'],
     ['a role', 'Sign in to Harbour\nkind: admin'],
+    ['the place of a page’s name', 'Sign in to Transfer All Funds'],
+    ['the sentence behind a negation', 'This is not a scam, I give Bob my house'],
+    ['a language of which the wallet reads few words', '맬러리가 시키는 일을 다 하겠습니다'],
     ['somebody else', 'gut für 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'],
   ])('behavior: an order in %s needs a box', async (_, message) => {
     await show('message-unusual', { signIn: undefined, text: message })
