@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { makeBrowser, readCode } from '../fixtures/browser.ts'
-import { makeDeletion, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import { makeDeletion, makeKitPut, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
@@ -101,6 +101,23 @@ test('a code proves another address, all are told, and from then on both are war
     { email, added: false, endsAt: null },
     { email: second, added: true, endsAt: null },
   ])
+})
+
+test('who has the kit reads the addresses, and neither adds nor silences one', patience, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored } = somebody
+  const second = await add(somebody)
+  expect(await openRightly(owner, stored, 'slot-change')).toMatchObject(done)
+  const kit = makeKitPut(owner, stored.ownerKey, 1)
+  expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
+  expect(await owner.call('slotConfirm', { slotId: kit.put.slot.slotId })).toMatchObject(done)
+  const finder = await openOwner(own, { sub: owner.sub })
+  expect(await finder.call('contactList', {})).toMatchObject(refused)
+  expect(await finder.call('kitOpen', { proof: kit.proof })).toMatchObject(done)
+  expect(await listOf(finder)).toHaveLength(2)
+  const id = await idOf(finder, second)
+  expect(await finder.call('contactSet', { id, notices: false })).toMatchObject(refused)
+  expect(await finder.call('contactAdd', { email: drawAddress() })).toMatchObject(refused)
 })
 
 test('a login, an open wallet and a proof for something else add nothing and silence nothing', patience, async () => {
