@@ -58,7 +58,7 @@ test('somebody without an account elsewhere signs in by a code to their mailbox,
     await wallet.getByRole('button', { name: 'Add an email address' }).click()
     await expect(wallet.getByRole('heading', { name: 'Enter your PIN to add an email address' })).toBeVisible()
     await visitor.enterPin(pin)
-    await wallet.getByLabel('Email address').fill(second)
+    await wallet.getByRole('textbox', { name: 'Email address' }).fill(second)
     await wallet.getByRole('button', { name: 'Send the code' }).click()
     const code = wallet.getByLabel('Six-digit code')
     await expect(code).toBeFocused()
