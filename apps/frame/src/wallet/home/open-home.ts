@@ -62,10 +62,8 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   let unsent = false
   const news = await context.vault.pinNews()
   let done: PropsOf<'Home'>['done'] = news && toDone(newsWords[news], user.pinRemoved)
-  let data: PropsOf<'Home'>['data']
+  let said: Said = {}
   let tab: PropsOf<'Home'>['tab'] = news && 'settings'
-  let deletion: PropsOf<'Home'>['deletion']
-  let contact: PropsOf<'Home'>['contact']
   let leaving = false
   let choosing: PropsOf<'Home'>['choosing']
   while (session.store.getState().user?.id === user.id) {
@@ -81,16 +79,12 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       leaving,
       ...(tab && { tab }),
       ...(done && { done }),
-      ...(data && { data }),
-      ...(deletion && { deletion }),
-      ...(contact && { contact }),
+      ...said,
       ...(choosing && { choosing }),
     })
     done = undefined
     choosing = undefined
-    data = undefined
-    deletion = undefined
-    contact = undefined
+    said = {}
     if (!wish) break
     if (wish === 'signOutAll') {
       leaving = !(await signOutAll(call, context, source))
@@ -118,22 +112,10 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       user = requireAccount(context).user
       continue
     }
-    if (isAboutContacts(wish)) {
-      tab = 'settings'
+    if (isAboutAccount(wish)) {
+      tab = wish === 'keepAccount' ? undefined : 'settings'
       unsent = false
-      contact = await changeContacts(call, context, wish, source)
-      continue
-    }
-    if (wish === 'copyData') {
-      tab = 'settings'
-      unsent = false
-      data = await copyData(call, context, source)
-      continue
-    }
-    if (wish === 'deleteAccount' || wish === 'keepAccount') {
-      tab = wish === 'deleteAccount' ? 'settings' : undefined
-      unsent = false
-      deletion = await changeAccount(call, context, wish)
+      said = await doAboutAccount(call, context, wish, source)
       continue
     }
     if (wish === 'connect') {
@@ -252,15 +234,42 @@ const changeAccounts = async (
   }
 }
 
+/** What the home says after a change of the account. */
+type Said = Pick<PropsOf<'Home'>, 'data' | 'deletion' | 'contact'>
+type AboutAccount = ContactRequest | 'copyData' | 'deleteAccount' | 'keepAccount'
+
+const isAboutAccount = (wish: HomeRequest): wish is AboutAccount =>
+  wish === 'copyData' ||
+  wish === 'deleteAccount' ||
+  wish === 'keepAccount' ||
+  wish === 'addContact' ||
+  (typeof wish === 'object' && 'stopsContact' in wish)
+
+/** Does one of these, each after a fresh proof for it alone. */
+const doAboutAccount = async (
+  call: Call,
+  context: RequestContext,
+  wish: AboutAccount,
+  source: HomeData,
+): Promise<Said> => {
+  if (wish === 'copyData') {
+    const data = await copyData(call, context, source)
+    return data ? { data } : {}
+  }
+  if (wish === 'deleteAccount' || wish === 'keepAccount') {
+    const deletion = await changeAccount(call, context, wish)
+    return deletion ? { deletion } : {}
+  }
+  const contact = await changeContacts(call, context, wish, source)
+  return contact ? { contact } : {}
+}
+
 /** Makes a copy of the person's data. */
 const copyData = (call: Call, context: RequestContext, source: HomeData) =>
   afterProof<PropsOf<'Home'>['data']>(call, context, 'copyData', {
     act: async () => ({ text: await source.personData() }),
     failed: () => 'failed',
   })
-
-const isAboutContacts = (wish: HomeRequest): wish is ContactRequest =>
-  wish === 'addContact' || (typeof wish === 'object' && 'stopsContact' in wish)
 
 /** Adds an address for notices, or switches one off. */
 const changeContacts = async (

@@ -2,7 +2,7 @@ import { toMailbox } from '@latchkey/core/mailbox'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Field, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { readDigits } from '../../read-digits.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -101,43 +101,24 @@ export function AddContact({ requester, email: before = '', send, prove, approve
       )}
       <form id={form} className={sent ? styles.code : styles.form} onSubmit={submit} noValidate>
         {sent ? (
-          <Field
-            key="code"
-            ref={field}
-            label={t.codeLabel}
-            hint={t.warning}
-            error={flaw}
-            value={code}
-            onChange={(event) => {
-              setCode(readDigits(event.target.value, digitsOfCode))
+          <CodeField
+            field={field}
+            flaw={flaw}
+            code={code}
+            type={(next) => {
+              setCode(next)
               setFlaw(undefined)
             }}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="ltr"
-            data-first=""
           />
         ) : (
-          <Field
-            key="email"
-            ref={field}
-            label={t.label}
-            error={flaw}
-            type="email"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value)
+          <AddressField
+            field={field}
+            flaw={flaw}
+            email={email}
+            type={(next) => {
+              setEmail(next)
               setFlaw(undefined)
             }}
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            dir="ltr"
-            data-first=""
           />
         )}
       </form>
@@ -161,6 +142,49 @@ export function AddContact({ requester, email: before = '', send, prove, approve
         </div>
       )}
     </Sheet>
+  )
+}
+
+type FieldProps = { field: RefObject<HTMLInputElement | null>; flaw: string | undefined; type(text: string): void }
+
+function AddressField({ field, flaw, email, type }: FieldProps & { email: string }) {
+  const { addContact: t } = useMessages()
+  return (
+    <Field
+      ref={field}
+      label={t.label}
+      error={flaw}
+      type="email"
+      value={email}
+      onChange={(event) => type(event.target.value)}
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      dir="ltr"
+      data-first=""
+    />
+  )
+}
+
+function CodeField({ field, flaw, code, type }: FieldProps & { code: string }) {
+  const { addContact: t } = useMessages()
+  return (
+    <Field
+      ref={field}
+      label={t.codeLabel}
+      hint={t.warning}
+      error={flaw}
+      value={code}
+      onChange={(event) => type(readDigits(event.target.value, digitsOfCode))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+      data-first=""
+    />
   )
 }
 
