@@ -93,7 +93,7 @@ export function AddContact({ requester, email: before = '', send, prove, approve
         </>
       }
     >
-      <p className={styles.soft}>{sent ? t.codeText(sent.email, sent.minutes) : t.text}</p>
+      <p className={`${styles.soft} ${styles.value}`}>{sent ? t.codeText(sent.email, sent.minutes) : t.text}</p>
       {trouble && (
         <Notice tone="caution" role="alert">
           {trouble.text}
