@@ -4,6 +4,7 @@ import { createCaller } from './caller.ts'
 import type { Subscription } from './dispatcher.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Message, Waiting } from './mailboxes.ts'
+import { createRefunds } from './storage.ts'
 
 const message: Message = { topic: 'a', message: 'text', ttl: 60, tag: 0, attestation: null }
 
@@ -11,6 +12,7 @@ function open({
   refuse = false,
   publish = async () => true,
   subscriptionsPerClient = 3,
+  isFull = (): boolean => false,
   mailbox = [] as { waiting: Waiting[]; isCut: boolean }[],
 } = {}) {
   const subscriptions = new Map<string, Subscription>()
@@ -52,10 +54,13 @@ function open({
           if (refuse) throw new Error('too many')
           for (const [name, , cost = 1] of wanted) if (name === 'storedAddress') ofAddress += cost
         },
-        giveBack: async (...taken) => {
-          for (const [name, , cost = 1] of taken) if (name === 'storedAddress') ofAddress -= cost
-        },
       },
+      refunds: createRefunds({
+        giveBack: async (...taken) => {
+          if (isFull()) throw new Error('full')
+          for (const [, , cost = 1] of taken) ofAddress -= cost
+        },
+      }),
       storage: {
         sizeOf: () => 10,
         take: async (more) => {
@@ -119,6 +124,20 @@ describe('createCaller', () => {
     const { caller, published, bytes, ofAddress } = open({ publish })
     await expect(caller.publish(message)).rejects.toBe(failure)
     expect([published, bytes(), ofAddress()]).toEqual([[], taken, taken])
+  })
+
+  test('behavior: what a full disk does not take back is given back before the next message, once', async () => {
+    const full = Object.assign(new Error('full'), { code: '53100' })
+    let isFull = true
+    const publish = () => (isFull ? Promise.reject(full) : Promise.resolve(true))
+    const { caller, ofAddress } = open({ publish, isFull: () => isFull })
+    for (let i = 0; i < 2; i++) await expect(caller.publish(message)).rejects.toBe(full)
+    expect(ofAddress()).toBe(20)
+    isFull = false
+    await Promise.all([caller.publish(message), caller.publish(message)])
+    expect(ofAddress()).toBe(20)
+    await caller.publish(message)
+    expect(ofAddress()).toBe(30)
   })
 
   test('behavior: a message that is stored already takes no bytes, and its topic is told again', async () => {

@@ -8,7 +8,7 @@ import type { Dispatcher } from './dispatcher.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import type { Caller } from './methods.ts'
-import type { Storage } from './storage.ts'
+import type { Refunds, Storage } from './storage.ts'
 
 const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
 
@@ -20,8 +20,9 @@ export function createCaller(
     bounds: Pick<Bounds, 'subscriptionsPerClient'>
     mailboxes: Pick<Mailboxes, 'publish' | 'read'>
     dispatcher: Pick<Dispatcher, 'add' | 'remove'>
-    limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take' | 'giveBack'>
+    limits: Pick<Limits<'publishClient' | 'publishAddress' | 'storedAddress'>, 'take'>
     storage: Storage
+    refunds: Refunds
     /** The number of subscriptions of each client, over all its connections. */
     subscriptionsOf: ReturnType<typeof createCounter>
     /** Reserves room for this many subscriptions by the connection's address: a client may call itself anything. */
@@ -31,7 +32,7 @@ export function createCaller(
     onPublish(topic: string): void
   },
 ): Caller {
-  const { bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf } = parts
+  const { bounds, mailboxes, dispatcher, limits, storage, refunds, subscriptionsOf } = parts
   /** The last fetched message of each topic that did not fit into one answer. */
   const fetched = new Map<string, number>()
 
@@ -41,6 +42,7 @@ export function createCaller(
       const bytes = storage.sizeOf(message)
       // The bytes first: while the relay is full, a rejected message must not use up its sender's limits.
       await storage.take(bytes)
+      await refunds.settle(address)
       try {
         await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
       } catch (failure) {
@@ -49,8 +51,7 @@ export function createCaller(
       }
       const giveBack = async () => {
         storage.giveBack(bytes)
-        // If this fails, they are refilled over time.
-        await limits.giveBack(['storedAddress', address, bytes]).catch(() => {})
+        await refunds.giveBack(address, bytes)
       }
       const isNew = await mailboxes.publish(message, did).catch(async (failure) => {
         // After any other failure the message may have been stored.

@@ -14,7 +14,7 @@ import type { Dispatcher } from './dispatcher.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { createMemory, type Holder } from './memory.ts'
 import { createMethods } from './methods.ts'
-import type { Storage } from './storage.ts'
+import { createRefunds, type Storage } from './storage.ts'
 import type { Throttle } from './throttle.ts'
 import type { TopicNotifier } from './topic-notifier.ts'
 
@@ -59,6 +59,7 @@ export function createSessions(parts: {
   const memory = createMemory(mostHeld)
   const subscriptionsOf = createCounter()
   const subscriptions = createMemory({ address: bounds.subscriptionsPerAddress, all: bounds.subscriptions })
+  const refunds = createRefunds(limits)
   let counted = { published: 0, received: 0 }
   // Below 2^53 for some 280 years.
   let lastId = Date.now() * 1_000
@@ -88,7 +89,7 @@ export function createSessions(parts: {
       })
       const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
       const caller = createCaller(client, deliveries, {
-        ...{ bounds, mailboxes, dispatcher, limits, storage, subscriptionsOf },
+        ...{ bounds, mailboxes, dispatcher, limits, storage, refunds, subscriptionsOf },
         holdSubscriptions: (count) => subscriptions.hold(subscriber, count),
         releaseSubscriptions: (count) => subscriptions.release(subscriber, count),
         onPublish(topic) {

@@ -69,3 +69,35 @@ export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick
     },
   }
 }
+
+/** Addresses to which bytes are owed at most; those beyond are refilled over time. */
+const mostOwed = 10_000
+
+export type Refunds = {
+  /** Returns the bytes of a message that was not stored to its address, now or with `settle`. Never fails. */
+  giveBack(address: string, bytes: number): Promise<void>
+  /** Returns what is still owed to an address, as far as the database takes it now. Never fails. */
+  settle(address: string): Promise<void>
+}
+
+/**
+ * Returns bytes to the limit of an address. A database whose disk is full does not take them either: this instance owes
+ * them until the address sends again.
+ */
+export function createRefunds(limits: Pick<Limits<'storedAddress'>, 'giveBack'>): Refunds {
+  const owed = new Map<string, number>()
+  const owe = (address: string, bytes: number) => {
+    if (owed.has(address) || owed.size < mostOwed) owed.set(address, (owed.get(address) ?? 0) + bytes)
+  }
+  const refunds: Refunds = {
+    giveBack: (address, bytes) => limits.giveBack(['storedAddress', address, bytes]).catch(() => owe(address, bytes)),
+    async settle(address) {
+      const bytes = owed.get(address)
+      if (bytes === undefined) return
+      // Before it is asked, so that two messages at once do not return it twice.
+      owed.delete(address)
+      await refunds.giveBack(address, bytes)
+    },
+  }
+  return refunds
+}

@@ -57,6 +57,9 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
     `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, session_id, identity_id, expires_at)
      select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 's' || n, 'i' || n, ${later} ${each}`,
   )
+  await run(
+    `insert into email_codes (flow_id, address_sealed, address_hash, expires_at) select 'f' || n, 'x', 'x', ${later} ${each}`,
+  )
   // Half of the deletions are not due yet, half were carried out and wait for a guard.
   await run(
     `insert into deletions (user_id, ends_at, signed, ended_at, guards)
