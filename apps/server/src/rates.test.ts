@@ -30,6 +30,7 @@ describe('the numbers of docs/security.md', () => {
       `stopped after ${countOf('passkeySession', 'minute')} a minute, and stops nobody else`,
       `audit, mail, ${countOf('dataUser', 'day')} a day`,
       `audit, mail, ${countOf('exportUser', 'day')} a day, none of which somebody without PIN and passkey uses up`,
+      `sends a mailbox ${countOf('contactCodeMailbox', 'hour')} codes an hour`,
       `one network gets ${countOf('emailCodeMailboxAddress', 'hour')} codes an hour for a mailbox, and ${countOf('emailCodeMailbox', 'hour')} go to it from all networks`,
     ])
       says(sentence)

@@ -91,13 +91,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
         </Notice>
       )}
       {kit.isPending && <LoadingRows label={t.loadingKit} lines={1} />}
-      {kit.error && (
-        <Notice tone="caution" role="status" title={t.kitSilent}>
-          <Button className={styles.within} busy={kit.isFetching} onClick={() => void kit.refetch()}>
-            {t.again}
-          </Button>
-        </Notice>
-      )}
+      {kit.error && <Silent title={t.kitSilent} busy={kit.isFetching} again={() => void kit.refetch()} />}
       {isKnown && (
         <p>
           <strong>{lines[line]}</strong>
@@ -127,11 +121,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
         />
       )}
       {passkeys.error && (
-        <Notice tone="caution" role="status" title={t.passkeysSilent}>
-          <Button className={styles.within} busy={passkeys.isFetching} onClick={() => void passkeys.refetch()}>
-            {t.again}
-          </Button>
-        </Notice>
+        <Silent title={t.passkeysSilent} busy={passkeys.isFetching} again={() => void passkeys.refetch()} />
       )}
       <div className={styles.outs}>
         {kit.isSuccess && (
@@ -160,6 +150,18 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
         <RemovePin from={removableFrom(list)} now={source.now()} remove={() => change('removePin')} />
       )}
     </section>
+  )
+}
+
+/** Says that something cannot be looked up, with a way to try again. */
+function Silent({ title, busy, again }: { title: string; busy: boolean; again(): void }) {
+  const { home: t } = useMessages()
+  return (
+    <Notice tone="caution" role="status" title={title}>
+      <Button className={styles.within} busy={busy} onClick={again}>
+        {t.again}
+      </Button>
+    </Notice>
   )
 }
 
