@@ -23,6 +23,12 @@ const countOf = (name: RateName, unit: keyof typeof units): string => {
   return inWords(found.count)
 }
 
+/** What a limit of an hour lets through at once, and how long each further one takes. */
+const atOnce = (name: RateName, what: string): string => {
+  const [{ count, seconds } = { count: 0, seconds: 0 }] = rates[name]
+  return `${inWords(count)}${what} then one each ${inWords(seconds / count / units.minute)} minutes`
+}
+
 describe('the numbers of docs/security.md', () => {
   test('default: limits', () => {
     for (const sentence of [
@@ -30,8 +36,9 @@ describe('the numbers of docs/security.md', () => {
       `stopped after ${countOf('passkeySession', 'minute')} a minute, and stops nobody else`,
       `audit, mail, ${countOf('dataUser', 'day')} a day`,
       `audit, mail, ${countOf('exportUser', 'day')} a day, none of which somebody without PIN and passkey uses up`,
-      `sends a mailbox ${countOf('contactCodeMailbox', 'hour')} codes an hour`,
-      `one network gets ${countOf('emailCodeMailboxAddress', 'hour')} codes an hour for a mailbox, and ${countOf('emailCodeMailbox', 'hour')} go to it from all networks`,
+      `one network gets ${atOnce('emailCodeMailboxAddress', ' codes for a mailbox at once and')}`,
+      `and ${atOnce('emailCodeMailbox', ' go to it from all networks,')}`,
+      `sends a mailbox ${atOnce('contactCodeMailbox', ' codes at once and')}`,
     ])
       says(sentence)
   })

@@ -303,7 +303,7 @@ test('the answer is the same for anybody’s address, but for one’s own', pati
   expect(await listOf(owner)).toHaveLength(1)
 })
 
-test('a stranger’s mailbox gets three codes an hour, from however many accounts', patience, async () => {
+test('a stranger’s mailbox gets three codes at once, from however many accounts', patience, async () => {
   const target = drawAddress()
   const answers = []
   for (let i = 0; i < 6; i++) {
@@ -326,7 +326,7 @@ test('a stranger’s mailbox gets three codes an hour, from however many account
   expect(await somebody.owner.call('contactAdd', { email: free })).toMatchObject(done)
 })
 
-test('ten addresses are enough, and ten codes an hour for a person', patience, async () => {
+test('ten addresses are enough, and ten codes at once for a person', patience, async () => {
   const somebody = await openSomebody()
   const { owner } = somebody
   await prove(somebody)
