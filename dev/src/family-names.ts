@@ -55,6 +55,7 @@ const exceptions: Exceptions = {
   [`${wallet}/asset.ts`]: { reason: 'a list of standards of tokens', names: /^aptos$/ },
   [`${wallet}/families/warning-service.ts`]: { reason: 'lists name an account in either form', names: /^hedera$/ },
   'packages/chains/src/evm/text-instruction.ts': { reason: 'a text may name any chain', names: /./ },
+  'packages/chains/src/evm/text-url.ts': { reason: 'the same', names: /^near$/ },
   'packages/chains/src/evm/text-key.ts': { reason: 'the same', names: /^tezos$/ },
   'packages/chains/src/failure-reason.ts': { reason: 'an error’s name that is stored', names: /^solana$/ },
   'apps/dapp/src/routes/_layout/chains.$network_.explorer.tsx': {
