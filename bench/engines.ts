@@ -45,8 +45,6 @@ const watchScript = `new MutationObserver((_, observer) => {
 const bareButton = `<!doctype html><title>Bare</title><script src="/watch.js"></script><body>
   <button>Continue with Google</button></body>`
 
-const bareField = `<!doctype html><title>Field</title><label>PIN <input></label>`
-
 /** The pages that are measured, over TLS as WebKit needs it, on sites of their own. */
 type Pages = {
   stack: Stack
@@ -104,7 +102,6 @@ const addScripts = async (site: Site) => {
     })
   add('/watch.js', 'text/javascript', watchScript)
   add('/button', 'text/html', bareButton)
-  add('/field', 'text/html', bareField)
   add('/pin.js', 'text/javascript', await bundleEntry('pin'))
   add('/pin', 'text/html', '<!doctype html><title>PIN</title><script type="module" src="/pin.js"></script>')
 }
@@ -183,7 +180,7 @@ const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Pr
   return read()
 }
 
-/** The CPU time of some work, without what the browser takes for as long when nothing is at work in it. */
+/** The CPU time of some work, without what the browser takes when idle for as long. */
 const without = (taken: ProcessorTime | undefined, idle: readonly ProcessorTime[]): ProcessorTime | undefined => {
   const less = (part: keyof ProcessorTime, all: number) => Math.max(0, all - median(idle.map((each) => each[part])))
   return taken && { all: less('all', taken.all), drawing: less('drawing', taken.drawing) }
@@ -208,7 +205,7 @@ const begin = async (tab: Tab, script: string, ...args: unknown[]) => {
 }
 
 /** Signs up, and then signs in again and again: from the key that gives the PIN to the end of the sign-in. */
-const measureUnlock = async (place: Place, pages: Pages, driver: readonly ProcessorTime[]): Promise<Wait[]> => {
+const measureUnlock = async (place: Place, pages: Pages, idle: readonly ProcessorTime[]): Promise<Wait[]> => {
   const { browser, tab } = place
   await tab.open(pages.bench)
   await tab.waitFor('the script', '() => self.bench !== undefined')
@@ -231,7 +228,7 @@ const measureUnlock = async (place: Place, pages: Pages, driver: readonly Proces
     await sleep(typing)
     // The key presses the button: moving a pointer there would cost the browser extra work for the driver.
     const all = await watch(browser, () => tab.key('wallet', 'Enter'))
-    return withProcessor(await readWait(tab, await ended()), without(all, driver))
+    return withProcessor(await readWait(tab, await ended()), without(all, idle))
   })
 }
 
@@ -283,23 +280,6 @@ const measureIdle = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): 
   return times.filter((each) => each !== undefined)
 }
 
-/**
- * The CPU time of a browser in which the driver has typed a PIN as before an opening, and presses the same key, on a page
- * that does nothing: Firefox's own process collects the garbage of its driver a while later.
- */
-const measureDriver = async (browser: EngineBrowser, tab: Tab, { bench }: Pages): Promise<ProcessorTime[]> => {
-  await tab.open(`${bench}/field`)
-  await sleep(watching)
-  const times = await collect(runs, async () => {
-    await tab.type('PIN', pin)
-    // A caret that blinks is drawn; beside the wallet that counts as the wallet's.
-    await tab.evaluate('page', '() => document.activeElement.blur()', [])
-    await sleep(typing)
-    return watch(browser, () => tab.key('page', 'Enter'))
-  })
-  return times.filter((each) => each !== undefined)
-}
-
 /** The CPU time of the round trips alone, to another site over TLS, each on a page that has sent a request before. */
 const measureRoundTrips = async (browser: EngineBrowser, tab: Tab, pages: Pages, idle: readonly ProcessorTime[]) => {
   const { bench, elsewhere } = pages
@@ -337,8 +317,7 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const navigation = await measureNavigation(tab, pages)
   const ready = await measureReady(tab, pages)
   const idle = await measureIdle(browser, tab, pages)
-  const driver = await measureDriver(browser, tab, pages)
-  const unlock = await measureUnlock(place, pages, driver)
+  const unlock = await measureUnlock(place, pages, idle)
   const approval = await measureApproval(place)
   const bare = await measureBare(browser, tab, pages, idle)
   const trips = (await measureRoundTrips(browser, tab, pages, idle)).map(({ all }) => all)
@@ -374,7 +353,6 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
           ),
           { what: `${engine}: of it ${roundTrips} bare round trips`, figure: spread(trips) },
           toRow(`${engine}: of it the rest`, client, bareProcessor, '1.3 ×'),
-          { what: `${engine}: the driver’s, taken off`, figure: spread(driver.map(({ all }) => all)) },
           {
             what: `${engine}: of it drawing, where a processor stands in for a graphics card`,
             figure: spread(processor.map(({ drawing }) => drawing)),
