@@ -138,6 +138,29 @@ describe('useGate', () => {
     expect(gate.pin).toBe(false)
   })
 
+  test('behavior: what stood covered and is uncovered under a finger waits anew', async () => {
+    await show()
+    await sight({ isVisible: false, intersectionRatio: 1 })
+    await pass(5_000)
+    expect(gate).toMatchObject({ open: true, pin: true })
+    await sight(seen)
+    expect(gate.open).toBe(false)
+    await pass(799)
+    expect(gate.open).toBe(false)
+    await pass(1)
+    expect(gate).toMatchObject({ open: true, pin: false })
+  })
+
+  test('behavior: the browser’s first word, come late, starts the wait', async () => {
+    await show()
+    await pass(850)
+    await sight(seen)
+    await pass(799)
+    expect(gate.open).toBe(false)
+    await pass(1)
+    expect(gate).toMatchObject({ open: true, pin: false })
+  })
+
   test('behavior: silence of the browser is a no', async () => {
     await show()
     await pass(1_000)
@@ -154,5 +177,42 @@ describe('useGate', () => {
     await sight(seen)
     await pass(1_000)
     expect(gate.pin).toBe(true)
+  })
+
+  test.each([
+    [1280, 720, 0.1, true],
+    [640, 960, 0.49, true],
+    [640, 960, 0.5, false],
+    [1920, 1080, 0.67, false],
+    [320, 480, 3, false],
+  ])('behavior: %i x %i, drawn %f times as large: the PIN is asked: %s', async (width, height, ratio, pin) => {
+    // `zoom` of the page around the frame: the browser says that it is visible, and its own size is as large as ever.
+    vi.stubGlobal('devicePixelRatio', ratio)
+    window.innerWidth = width
+    window.innerHeight = height
+    await show()
+    await sight(seen)
+    await pass(1_000)
+    expect(gate).toMatchObject({ open: true, pin })
+  })
+
+  test('behavior: drawn small and then large waits anew', async () => {
+    let look = () => {}
+    vi.stubGlobal('matchMedia', () => ({
+      addEventListener(_: string, listener: () => void) {
+        look = listener
+      },
+      removeEventListener() {},
+    }))
+    vi.stubGlobal('devicePixelRatio', 0.1)
+    await show()
+    await sight(seen)
+    await pass(5_000)
+    expect(gate).toMatchObject({ open: true, pin: true })
+    vi.stubGlobal('devicePixelRatio', 1)
+    await act(async () => look())
+    expect(gate).toMatchObject({ open: false, pin: false })
+    await pass(800)
+    expect(gate).toMatchObject({ open: true, pin: false })
   })
 })

@@ -5,6 +5,7 @@ import { decideGate, type GateDecision, type GateState } from './gate.ts'
 const standMs = 800
 /** How long the browser has to report visibility before the dialog counts as not visible, milliseconds. */
 const visibilityMs = 1_000
+/** The smallest frame that can be read, in its own pixels and in those of the screen. */
 const smallest = { width: 320, height: 480 }
 
 /** The additions of IntersectionObserver v2, which TypeScript's library does not know. */
@@ -46,16 +47,19 @@ function isPresent(): boolean {
 }
 
 /**
- * Guards a button that gives consent. Any change (of the content, the window's size, focus or visibility) restarts the
- * wait, so that nothing can be swapped under a finger or a pointer.
+ * Guards a button that gives consent. Any change (of the content, the window's size or focus, or whether the browser
+ * says that the dialog is visible) restarts the wait, so that nothing can be swapped or uncovered under a finger or a
+ * pointer.
  *
  * @param content everything on the screen that the person decides by, as text
  * @param needs what must be met besides the wait, the focus and the visibility
  */
 export function useGate(content: string, needs: GateNeeds = {}): Gate {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { focused, stood, gesture } = useStillness(content)
   const visible = useVisibility(heading)
+  // What is uncovered has stood for nobody.
+  const state = `${visible === true} ${content}`
+  const { focused, stood, gesture } = useStillness(state)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const see = useCallback(
     (part: string) => setSeen((parts) => (parts.has(part) ? parts : new Set([...parts, part]))),
@@ -71,7 +75,7 @@ export function useGate(content: string, needs: GateNeeds = {}): Gate {
     ...needs,
     seen,
     focused,
-    still: stood === content,
+    still: stood === state,
     visible,
   })
   return {
@@ -147,6 +151,22 @@ function useVisibility(heading: RefObject<HTMLHeadingElement | null>): boolean |
       stop()
     }
   }, [heading])
-  const large = window.innerWidth >= smallest.width && window.innerHeight >= smallest.height
+  const ratio = Math.min(1, useDrawnRatio())
+  const large = window.innerWidth * ratio >= smallest.width && window.innerHeight * ratio >= smallest.height
   return visible === undefined ? undefined : visible && large
+}
+
+/**
+ * How many pixels of the screen one of the frame's has. A page can draw the frame small by `zoom`, which leaves its own
+ * size as it is, is no resize, and counts as visible.
+ */
+function useDrawnRatio(): number {
+  const [ratio, setRatio] = useState(window.devicePixelRatio)
+  useEffect(() => {
+    const query = window.matchMedia?.(`(resolution: ${ratio}dppx)`)
+    const look = () => setRatio(window.devicePixelRatio)
+    query?.addEventListener('change', look)
+    return () => query?.removeEventListener('change', look)
+  }, [ratio])
+  return ratio
 }
