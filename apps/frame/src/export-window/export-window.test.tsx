@@ -195,6 +195,17 @@ describe('ExportWindow', () => {
     expect(words()).toEqual([])
   })
 
+  test('behavior: a device that slept with the words on the screen shows them no longer', async () => {
+    await open()
+    await enterPin()
+    await fire('Hold to show', new Event('pointerdown', { bubbles: true }))
+    await pass(holdMs)
+    expect(words()).toEqual(phrase.split(' '))
+    vi.setSystemTime(Date.now() + shownMs)
+    await pass(1_000)
+    expect(words()).toEqual([])
+  })
+
   test('behavior: let go too early, nothing is shown', async () => {
     const { done } = await open()
     await enterPin()

@@ -1,6 +1,7 @@
 import { accountFamilies } from '@latchkey/protocol/user'
 import { Button, Facts, Notice, Select, Sheet } from '@latchkey/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { onceAfter } from '../once-after.ts'
 import { type Exported, exported } from '../vault/messages.ts'
 import styles from './export.module.css'
 import type { ExportedSecret, RevealProps, RevealWords } from './props.ts'
@@ -35,12 +36,12 @@ export function Reveal(props: RevealProps) {
   useEffect(() => {
     if (!secret) return
     const hide = () => setSecret(undefined)
-    const timer = setTimeout(hide, shownMs)
+    const stop = onceAfter(shownMs, hide)
     const look = () => document.visibilityState === 'hidden' && hide()
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pagehide', hide)
     return () => {
-      clearTimeout(timer)
+      stop()
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('pagehide', hide)
     }

@@ -54,4 +54,25 @@ describe('createKeyStore', () => {
     vi.advanceTimersByTime(tenMinutes)
     expect([keyStore.kit(), factor]).toEqual([undefined, wiped])
   })
+
+  test('behavior: a device that was asleep wipes with its next tick what is over by the clock', () => {
+    const keyStore = createKeyStore()
+    const [vaultKey, factor, entropy] = [secret(), secret(), secret()]
+    keyStore.allow(changeWith(vaultKey))
+    keyStore.readKit(factor)
+    keyStore.keepContents({ entropy, evmPath: 'standard', names: [''] })
+    vi.setSystemTime(Date.now() + tenMinutes)
+    expect([keyStore.change(), keyStore.kit(), keyStore.contents()]).toEqual([undefined, undefined, undefined])
+    vi.advanceTimersByTime(1_000)
+    expect([vaultKey, factor, entropy]).toEqual([wiped, wiped, wiped])
+  })
+
+  test('behavior: a clock that is set back prolongs nothing', () => {
+    const keyStore = createKeyStore()
+    const vaultKey = secret()
+    keyStore.allow(changeWith(vaultKey))
+    vi.setSystemTime(Date.now() - tenMinutes)
+    vi.advanceTimersByTime(tenMinutes)
+    expect([keyStore.change(), vaultKey]).toEqual([undefined, wiped])
+  })
 })

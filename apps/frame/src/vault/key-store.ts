@@ -8,6 +8,7 @@ import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
 import type { Contents } from '@latchkey/keys/vault'
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
+import { onceAfter } from '../once-after.ts'
 import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
@@ -71,12 +72,13 @@ export function createKeyStore(now: () => number = Date.now) {
   let permissions = { left: 0, until: 0 }
   let change: Change | undefined
   let changeUntil = 0
-  let changeTimer: ReturnType<typeof setTimeout> | undefined
+  let stopChange = () => {}
   let kit: Bytes | undefined
-  let kitTimer: ReturnType<typeof setTimeout> | undefined
+  let kitUntil = 0
+  let stopKit = () => {}
   let contents: ExportedContents | undefined
   let exportUntil = 0
-  let exportTimer: ReturnType<typeof setTimeout> | undefined
+  let stopExport = () => {}
 
   return {
     attempt: () => attempt,
@@ -106,17 +108,18 @@ export function createKeyStore(now: () => number = Date.now) {
       change?.vaultKey.fill(0)
       change = next
       changeUntil = now() + changeMs
-      clearTimeout(changeTimer)
+      stopChange()
       // In a tab that sleeps the timer fires late, so `change` compares the clock too.
-      if (next) changeTimer = setTimeout(() => this.allow(undefined), changeMs)
+      if (next) stopChange = onceAfter(changeMs, () => this.allow(undefined))
     },
     /** The factor of the recovery kit that was read and did not open yet, for ten minutes at most. */
-    kit: () => kit,
+    kit: () => (kit && now() < kitUntil ? kit : undefined),
     readKit(factor: Bytes | undefined) {
       kit?.fill(0)
       kit = factor
-      clearTimeout(kitTimer)
-      if (factor) kitTimer = setTimeout(() => this.readKit(undefined), changeMs)
+      kitUntil = now() + changeMs
+      stopKit()
+      if (factor) stopKit = onceAfter(changeMs, () => this.readKit(undefined))
     },
     /** The contents of a vault that a fresh PIN or passkey opened for export, for five minutes. */
     contents: () => (contents && now() < exportUntil ? contents : undefined),
@@ -124,8 +127,8 @@ export function createKeyStore(now: () => number = Date.now) {
       contents?.entropy.fill(0)
       contents = next
       exportUntil = now() + exportMs
-      clearTimeout(exportTimer)
-      if (next) exportTimer = setTimeout(() => this.keepContents(undefined), exportMs)
+      stopExport()
+      if (next) stopExport = onceAfter(exportMs, () => this.keepContents(undefined))
     },
     /** Uses up the permission for one signature; false when there is none. */
     spendPermission(): boolean {

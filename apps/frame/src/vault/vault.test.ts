@@ -330,6 +330,16 @@ describe('resume, close', () => {
     expect(await failureOf(second.signMessage('0x6869'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
     expect(await second.resume()).toBe(false)
   })
+  test('behavior: a device that slept for 15 minutes finds it closed, with its timers not yet due', async () => {
+    const { vault } = await enrolled(services)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 })
+    try {
+      expect(await failureOf(vault.signMessage('0x6869'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+      expect(vault.store.getState().status).toBe('closed')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   test('error: an account the API changed since', async () => {
     const { session, user } = await enrolled(services)
     const slots = createTestSlots()

@@ -2,6 +2,7 @@ import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { onceAfter } from '../once-after.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountNames } from './flows.ts'
 import { createGuards } from './guards.ts'
@@ -54,17 +55,19 @@ export function createVault(
 ): Vault {
   const store = createStore<VaultState>(() => ({ status: 'closed' }))
   let worker: WorkerClient | undefined
-  let idle: ReturnType<typeof setTimeout> | undefined
+  let stopIdle = () => {}
+  let idleAt = 0
 
   const end = () => {
-    clearTimeout(idle)
+    stopIdle()
     worker?.end()
     worker = undefined
     store.setState({ status: 'closed' }, true)
   }
   const touch = () => {
-    clearTimeout(idle)
-    idle = setTimeout(close, idleMs)
+    stopIdle()
+    idleAt = Date.now() + idleMs
+    stopIdle = onceAfter(idleMs, close)
   }
   const forget = async () => slots.forget((await session.key()).jkt)
   const close = () => {
@@ -73,10 +76,16 @@ export function createVault(
     forget().catch(() => {})
   }
 
+  /** A device that slept may be used before any of its timers comes. */
+  const isOpen = () => {
+    if (store.getState().status === 'open' && Date.now() >= idleAt) close()
+    return store.getState().status === 'open'
+  }
+
   const opening = createOpening(
     { config, session, guards: createGuards(config, session), ...(locale !== undefined && { locale }) },
     {
-      isOpen: () => store.getState().status === 'open',
+      isOpen,
       start() {
         worker ??= createWorkerClient(spawn(), end)
         return worker.ask
@@ -97,8 +106,7 @@ export function createVault(
   )
 
   const sign: CallWorker = async (operation, request) => {
-    if (!worker || store.getState().status === 'closed')
-      throw new WalletError('unauthorized', { reason: 'the wallet is locked' })
+    if (!isOpen() || !worker) throw new WalletError('unauthorized', { reason: 'the wallet is locked' })
     touch()
     return worker.ask(operation, request)
   }
