@@ -195,6 +195,12 @@ describe('the frame', () => {
     },
   )
 
+  test.each(['frame', 'object', 'embed'])('error: so does a stranger that embeds by <%s>', async (dest) => {
+    const answer = await host.request(`/?api_key=${key}`, from('https://elsewhere.example/', dest))
+    expect(answer.status).toBe(403)
+    expect(refusalIn(await answer.text())).toBe('hostName')
+  })
+
   test.each<[string, object]>([
     ['a page of the project', from('https://shop.example/basket?a=b')],
     ['a browser that does not say that it embeds', {}],

@@ -19,7 +19,7 @@ import {
   workerHeaders,
 } from './policy.ts'
 import type { Release, ReleaseFile } from './release.ts'
-import { walletPath } from './server-configurations.ts'
+import { embeddings, walletPath } from './server-configurations.ts'
 
 export type HostParts = {
   release: Release
@@ -56,7 +56,7 @@ export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'de
  * @returns `withheld` for an embedding page that does not say who it is: only `frame-ancestors` keeps it out
  */
 function embedderOf(c: Context): string | 'withheld' | undefined {
-  if (c.req.header('Sec-Fetch-Dest') !== 'iframe') return undefined
+  if (!embeddings.some((each) => each === c.req.header('Sec-Fetch-Dest'))) return undefined
   const referer = c.req.header('Referer')
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : 'withheld'
 }

@@ -5,6 +5,9 @@ import type { ReleaseFile } from './release.ts'
 /** The path of the wallet where `/` leads to it (`apps/frame/src/refusal/refused.ts`). */
 export const walletPath = '/wallet'
 
+/** What browsers say (`Sec-Fetch-Dest`) of an answer that is shown inside a page. */
+export const embeddings = ['iframe', 'frame', 'embed', 'object'] as const
+
 /** A file of the release: its request path, its location, and its headers. */
 export type StaticFile = {
   /** The path of the request, such as `/auth`. */
@@ -71,8 +74,8 @@ export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigin
   return `# Written with the release. Include it in the http block.
 map "$http_sec_fetch_dest $http_referer" $latchkey_stranger {
   default 0;
-  "~^iframe (${listedPattern(pageOrigins)})(/|$)" 0;
-  "~^iframe ." 1;
+  "~^(${embeddings.join('|')}) (${listedPattern(pageOrigins)})(/|$)" 0;
+  "~^(${embeddings.join('|')}) ." 1;
 }
 server {
   # ${protocol === 'https:' ? 'Put listen 443 ssl and your certificate here, or a proxy that ends TLS before it.' : 'Change it as you like.'}
@@ -110,7 +113,7 @@ ${wallet} {
 
   @stranger {
     path /
-    header Sec-Fetch-Dest iframe
+${embeddings.map((each) => `    header Sec-Fetch-Dest ${each}`).join('\n')}
     header Referer *
     not header_regexp Referer ^(${listedPattern(pageOrigins)})(/|$)
   }
