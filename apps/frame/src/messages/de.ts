@@ -14,6 +14,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: 'Dieser Text ist vielleicht ein Befehl',
+  instructionText:
+    'Er sieht aus wie etwas, das Programme lesen, oder wie eine Schenkung. Ein Dienst könnte danach handeln, ohne Sie noch einmal zu fragen. Signieren Sie nur, wenn Sie alles wollen, was darin steht.',
+  imitation: 'Dieser Text ahmt Ihre Wallet nach',
+  imitationText:
+    'Schaltflächen, Kästchen und Prüfungen in diesem Text hat die App geschrieben. Sie bewirken nichts, und Ihre Wallet hat nichts davon geprüft. Nur was außerhalb des Textes steht, kommt von Ihrer Wallet.',
+}
+
 const fees: WalletMessages['fees'] = {
   high: 'Die Gebühr ist ungewöhnlich hoch',
   highText: 'Selbst an geschäftigen Tagen nimmt das Netzwerk weit weniger. Eine Gebühr bekommt niemand zurück.',
@@ -800,12 +809,7 @@ export const wallet: WalletMessages = {
     statement: 'Eine Website kann Sie auf diesen Text festlegen',
     statementText:
       'Signieren ist kostenlos und sendet keine Transaktion. Aber es beweist jedem, dass Sie jedem Wort davon zugestimmt haben.',
-    instruction: 'Dieser Text ist vielleicht ein Befehl',
-    instructionText:
-      'Er sieht aus wie etwas, das Programme lesen, oder wie eine Schenkung. Ein Dienst könnte danach handeln, ohne Sie noch einmal zu fragen. Signieren Sie nur, wenn Sie alles wollen, was darin steht.',
-    imitation: 'Dieser Text ahmt Ihre Wallet nach',
-    imitationText:
-      'Schaltflächen, Kästchen und Prüfungen in diesem Text hat die App geschrieben. Sie bewirken nichts, und Ihre Wallet hat nichts davon geprüft. Nur was außerhalb des Textes steht, kommt von Ihrer Wallet.',
+    ...quoted,
     blind: 'Diese Nachricht ist nicht lesbar',
     blindText:
       'Es sind Daten, kein Text. Sie zu signieren könnte alles bedeuten, auch dass sich jemand nehmen darf, was Ihnen gehört. Signieren Sie nur, wenn Sie genau wissen, was es ist.',
@@ -2002,7 +2006,9 @@ export const families: FamilyMessages = {
     exactTotal: 'Gesamtbetrag genau',
     note: 'Nachricht an den Empfänger',
     memo: 'Notiz',
+    item: 'Gegenstand',
     symbols,
+    quoted,
     fees,
     deposit: 'Sendet auch',
     limit: (amount) => `bis zu ${amount}`,
@@ -2185,6 +2191,7 @@ export const families: FamilyMessages = {
     named: 'Sein Name',
     called: 'Nennt sich',
     symbols,
+    quoted,
     memo: 'Notiz',
     deposit: 'Kaution für neue Konten',
     others: 'Müssen auch signieren',

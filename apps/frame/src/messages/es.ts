@@ -14,6 +14,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: 'Este texto puede ser una instrucción',
+  instructionText:
+    'Parece algo que leen los programas, o como si se regalara algo. Un servicio puede actuar en consecuencia sin volver a preguntarte. Firma solo si quieres todo lo que dice.',
+  imitation: 'Este texto imita tu billetera',
+  imitationText:
+    'Los botones, casillas y comprobaciones de este texto los escribió la app. No hacen nada, y tu billetera no ha comprobado nada de lo que dice. Solo lo que está fuera del texto es de tu billetera.',
+}
+
 const fees: WalletMessages['fees'] = {
   high: 'La comisión es inusualmente alta',
   highText: 'Incluso en días de mucho uso, la red cobra mucho menos. Una comisión no se puede recuperar.',
@@ -781,12 +790,7 @@ export const wallet: WalletMessages = {
     statement: 'Un sitio puede exigirte que cumplas este texto',
     statementText:
       'Firmar es gratis y no envía ninguna transacción. Pero demuestra a cualquiera que aceptaste cada palabra.',
-    instruction: 'Este texto puede ser una instrucción',
-    instructionText:
-      'Parece algo que leen los programas, o como si se regalara algo. Un servicio puede actuar en consecuencia sin volver a preguntarte. Firma solo si quieres todo lo que dice.',
-    imitation: 'Este texto imita tu billetera',
-    imitationText:
-      'Los botones, casillas y comprobaciones de este texto los escribió la app. No hacen nada, y tu billetera no ha comprobado nada de lo que dice. Solo lo que está fuera del texto es de tu billetera.',
+    ...quoted,
     blind: 'Este mensaje no se puede leer',
     blindText:
       'Son datos, no texto. Firmarlos podría significar cualquier cosa, incluso dejar que alguien se lleve lo que tienes. Firma solo si sabes exactamente qué es.',
@@ -1950,7 +1954,9 @@ export const families: FamilyMessages = {
     exactTotal: 'Total exacto',
     note: 'Mensaje para el destinatario',
     memo: 'Nota',
+    item: 'Artículo',
     symbols,
+    quoted,
     fees,
     deposit: 'También envía',
     limit: (amount) => `hasta ${amount}`,
@@ -2130,6 +2136,7 @@ export const families: FamilyMessages = {
     named: 'Su nombre',
     called: 'Nombre que se da',
     symbols,
+    quoted,
     memo: 'Nota',
     deposit: 'Depósito para cuentas nuevas',
     others: 'También deben firmar',

@@ -14,6 +14,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: 'Ce texte est peut-être une instruction',
+  instructionText:
+    'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans vous redemander. Signez seulement si vous voulez tout ce qu’il dit.',
+  imitation: 'Ce texte imite votre portefeuille',
+  imitationText:
+    'Les boutons, cases et vérifications de ce texte ont été écrits par l’application. Ils ne font rien, et votre portefeuille n’a rien vérifié de ce qu’il dit. Seul ce qui est hors du texte vient de votre portefeuille.',
+}
+
 const fees: WalletMessages['fees'] = {
   high: 'Les frais sont inhabituellement élevés',
   highText: 'Même les jours chargés, le réseau prend bien moins. Des frais payés ne peuvent pas être récupérés.',
@@ -804,12 +813,7 @@ export const wallet: WalletMessages = {
     statement: 'Un site peut vous opposer ce texte',
     statementText:
       'Signer est gratuit et n’envoie aucune transaction. Mais cela prouve à tous que vous en avez accepté chaque mot.',
-    instruction: 'Ce texte est peut-être une instruction',
-    instructionText:
-      'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans vous redemander. Signez seulement si vous voulez tout ce qu’il dit.',
-    imitation: 'Ce texte imite votre portefeuille',
-    imitationText:
-      'Les boutons, cases et vérifications de ce texte ont été écrits par l’application. Ils ne font rien, et votre portefeuille n’a rien vérifié de ce qu’il dit. Seul ce qui est hors du texte vient de votre portefeuille.',
+    ...quoted,
     blind: 'Ce message est illisible',
     blindText:
       'Ce sont des données, pas du texte. Les signer peut vouloir dire n’importe quoi, y compris laisser quelqu’un prendre ce que vous possédez. Signez seulement si vous savez exactement ce que c’est.',
@@ -2009,7 +2013,9 @@ export const families: FamilyMessages = {
     exactTotal: 'Total exact',
     note: 'Message au destinataire',
     memo: 'Note',
+    item: 'Objet',
     symbols,
+    quoted,
     fees,
     deposit: 'Envoie aussi',
     limit: (amount) => `jusqu’à ${amount}`,
@@ -2192,6 +2198,7 @@ export const families: FamilyMessages = {
     named: 'Son nom',
     called: 'Nom qu’il se donne',
     symbols,
+    quoted,
     memo: 'Note',
     deposit: 'Dépôt pour de nouveaux comptes',
     others: 'Doivent signer aussi',

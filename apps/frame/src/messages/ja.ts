@@ -12,6 +12,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: 'この文面は指示かもしれません',
+  instructionText:
+    'プログラムが読み取る形式か、何かを手放す内容のようです。サービスが、確認なしで実行するおそれがあります。書かれていることすべてを望む場合にだけ署名してください。',
+  imitation: 'この文面はウォレットの画面をまねています',
+  imitationText:
+    '文面の中のボタンやチェック欄、確認済みの表示は、アプリが書いたものです。押しても何も起きず、ウォレットは内容を何も確認していません。ウォレットの表示は、文面の外にあるものだけです。',
+}
+
 const fees: WalletMessages['fees'] = {
   high: '手数料が異常に高くなっています',
   highText: '混雑する日でも、ネットワークの手数料はこれよりはるかに少額です。支払った手数料は取り戻せません。',
@@ -772,12 +781,7 @@ export const wallet: WalletMessages = {
     statement: 'サイトは、この文面をあなたの約束とみなせます',
     statementText:
       '署名に費用はかからず、取引も送信されません。ただし、一語一句すべてに同意したことの、誰に対しても通用する証明になります。',
-    instruction: 'この文面は指示かもしれません',
-    instructionText:
-      'プログラムが読み取る形式か、何かを手放す内容のようです。サービスが、確認なしで実行するおそれがあります。書かれていることすべてを望む場合にだけ署名してください。',
-    imitation: 'この文面はウォレットの画面をまねています',
-    imitationText:
-      '文面の中のボタンやチェック欄、確認済みの表示は、アプリが書いたものです。押しても何も起きず、ウォレットは内容を何も確認していません。ウォレットの表示は、文面の外にあるものだけです。',
+    ...quoted,
     blind: 'このメッセージは読み取れません',
     blindText:
       '文章ではなくデータです。署名すると、誰かがあなたの資産を持ち出すことの許可も含め、どのような意味にもなりえます。何であるかを正確に知っている場合にだけ署名してください。',
@@ -1933,7 +1937,9 @@ export const families: FamilyMessages = {
     exactTotal: '正確な合計',
     note: '受取先へのメッセージ',
     memo: 'メモ',
+    item: 'アイテム',
     symbols,
+    quoted,
     fees,
     deposit: '同時に送るもの',
     limit: (amount) => `最大${amount}`,
@@ -2115,6 +2121,7 @@ export const families: FamilyMessages = {
     named: '名前',
     called: '自ら名乗る名前',
     symbols,
+    quoted,
     memo: 'メモ',
     deposit: '新しいアカウントの預り金',
     others: '同じく署名が必要な人',

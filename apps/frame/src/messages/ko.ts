@@ -14,6 +14,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: '이 글은 명령일 수 있어요',
+  instructionText:
+    '프로그램이 읽는 형식이거나, 무언가를 넘긴다는 내용이에요. 서비스가 다시 묻지 않고 실행할 수 있어요. 내용 전부를 원할 때만 서명해 주세요.',
+  imitation: '이 글은 지갑 화면을 흉내 내고 있어요',
+  imitationText:
+    '이 글 안의 버튼, 체크 칸, 확인 표시는 앱이 써넣은 거예요. 눌러도 아무 일도 일어나지 않고, 지갑은 그 내용을 확인한 적이 없어요. 글 바깥에 있는 것만 지갑의 화면이에요.',
+}
+
 const fees: WalletMessages['fees'] = {
   high: '수수료가 유난히 높아요',
   highText: '네트워크가 붐비는 날에도 수수료는 이보다 훨씬 적어요. 낸 수수료는 돌려받을 수 없어요.',
@@ -740,12 +749,7 @@ export const wallet: WalletMessages = {
     statement: '사이트가 이 글을 약속으로 내세울 수 있어요',
     statementText:
       '서명은 무료이고 거래를 보내지 않아요. 하지만 이 글 전부에 동의했다는 증거가 되어, 누구에게나 보여 줄 수 있어요.',
-    instruction: '이 글은 명령일 수 있어요',
-    instructionText:
-      '프로그램이 읽는 형식이거나, 무언가를 넘긴다는 내용이에요. 서비스가 다시 묻지 않고 실행할 수 있어요. 내용 전부를 원할 때만 서명해 주세요.',
-    imitation: '이 글은 지갑 화면을 흉내 내고 있어요',
-    imitationText:
-      '이 글 안의 버튼, 체크 칸, 확인 표시는 앱이 써넣은 거예요. 눌러도 아무 일도 일어나지 않고, 지갑은 그 내용을 확인한 적이 없어요. 글 바깥에 있는 것만 지갑의 화면이에요.',
+    ...quoted,
     blind: '읽을 수 없는 메시지예요',
     blindText:
       '글이 아니라 데이터예요. 이런 서명은 무엇이든 뜻할 수 있고, 내 자산을 가져가도록 승인하는 것일 수도 있어요. 무엇인지 정확히 알 때만 서명해 주세요.',
@@ -1867,7 +1871,9 @@ export const families: FamilyMessages = {
     exactTotal: '정확한 합계',
     note: '받는 쪽에 전하는 말',
     memo: '메모',
+    item: '아이템',
     symbols,
+    quoted,
     fees,
     deposit: '함께 보내는 것',
     limit: (amount) => `최대 ${amount}`,
@@ -2045,6 +2051,7 @@ export const families: FamilyMessages = {
     named: '이름',
     called: '스스로 부르는 이름',
     symbols,
+    quoted,
     memo: '메모',
     deposit: '새 계정에 맡기는 것',
     others: '함께 서명해야 하는 주소',

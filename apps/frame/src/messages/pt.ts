@@ -12,6 +12,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: 'Este texto pode ser uma instrução',
+  instructionText:
+    'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar de novo a você. Assine só se você quer tudo o que ele diz.',
+  imitation: 'Este texto imita a sua carteira',
+  imitationText:
+    'Os botões, caixas e verificações deste texto foram escritos pelo app. Eles não fazem nada, e a sua carteira não verificou nada do que ele diz. Só o que está fora do texto é da sua carteira.',
+}
+
 const fees: WalletMessages['fees'] = {
   high: 'A taxa está mais alta que o normal',
   highText: 'Mesmo em dias de muito uso, a rede cobra bem menos. Uma taxa paga não pode ser recuperada.',
@@ -777,12 +786,7 @@ export const wallet: WalletMessages = {
     statement: 'Um site pode cobrar de você este texto',
     statementText:
       'Assinar não custa nada e não envia nenhuma transação. Mas prova a qualquer pessoa que você concordou com cada palavra.',
-    instruction: 'Este texto pode ser uma instrução',
-    instructionText:
-      'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar de novo a você. Assine só se você quer tudo o que ele diz.',
-    imitation: 'Este texto imita a sua carteira',
-    imitationText:
-      'Os botões, caixas e verificações deste texto foram escritos pelo app. Eles não fazem nada, e a sua carteira não verificou nada do que ele diz. Só o que está fora do texto é da sua carteira.',
+    ...quoted,
     blind: 'Não é possível ler esta mensagem',
     blindText:
       'São dados, não texto. Assinar pode significar qualquer coisa, inclusive deixar alguém levar o que é seu. Assine só se você sabe exatamente o que é.',
@@ -1933,7 +1937,9 @@ export const families: FamilyMessages = {
     exactTotal: 'Total exato',
     note: 'Mensagem para o destinatário',
     memo: 'Observação',
+    item: 'Item',
     symbols,
+    quoted,
     fees,
     deposit: 'Também envia',
     limit: (amount) => `até ${amount}`,
@@ -2113,6 +2119,7 @@ export const families: FamilyMessages = {
     named: 'Nome',
     called: 'Nome que dá a si mesmo',
     symbols,
+    quoted,
     memo: 'Observação',
     deposit: 'Depósito para contas novas',
     others: 'Também precisa assinar',

@@ -12,6 +12,15 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const quoted: FamilyMessages['near']['quoted'] = {
+  instruction: '这段文字可能是一条指令',
+  instructionText:
+    '它看起来像是供程序读取的内容，或像是要交出某些东西。服务可能据此执行，而不再询问您。只有在您愿意接受其中的全部内容时才签名。',
+  imitation: '这段文字在模仿您的钱包',
+  imitationText:
+    '文字中的按钮、勾选框和“已检查”字样是应用写的，点了没有任何作用，您的钱包也没有核实其中的任何内容。只有文字之外的部分才属于您的钱包。',
+}
+
 const fees: WalletMessages['fees'] = {
   high: '费用异常高',
   highText: '即使在繁忙的日子，网络收取的费用也远低于此。已付的费用无法收回。',
@@ -709,12 +718,7 @@ export const wallet: WalletMessages = {
     otherSiteText: (sites) => `文字中写的是 ${sites}，而不是提出请求的网站。得到您签名的人可能以您的身份登录那里。`,
     statement: '网站可以要求您兑现这段文字',
     statementText: '签名不收取费用，也不会发送交易。但它能向任何人证明，您同意了其中的每一个字。',
-    instruction: '这段文字可能是一条指令',
-    instructionText:
-      '它看起来像是供程序读取的内容，或像是要交出某些东西。服务可能据此执行，而不再询问您。只有在您愿意接受其中的全部内容时才签名。',
-    imitation: '这段文字在模仿您的钱包',
-    imitationText:
-      '文字中的按钮、勾选框和“已检查”字样是应用写的，点了没有任何作用，您的钱包也没有核实其中的任何内容。只有文字之外的部分才属于您的钱包。',
+    ...quoted,
     blind: '无法读懂此消息',
     blindText:
       '它是数据，不是文字。签署它可能意味着任何事，包括让别人拿走您拥有的东西。只有在您确切知道它是什么时才签名。',
@@ -1803,7 +1807,9 @@ export const families: FamilyMessages = {
     exactTotal: '精确总额',
     note: '给接收方的消息',
     memo: '备注',
+    item: '物品',
     symbols,
+    quoted,
     fees,
     deposit: '同时发送',
     limit: (amount) => `最多 ${amount}`,
@@ -1976,6 +1982,7 @@ export const families: FamilyMessages = {
     named: '它的名称',
     called: '它自称的名称',
     symbols,
+    quoted,
     memo: '备注',
     deposit: '新账户的押金',
     others: '同样必须签署',

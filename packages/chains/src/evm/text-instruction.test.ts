@@ -514,7 +514,7 @@ describe('how an account is secured, and who has what is the person’s', () => 
 describe('any text', () => {
   const words = fc.array(
     fc.constantFrom(
-      ...'Sign in to Harbour|This request will not trigger a transaction.|Nonce: 8f3a1c|Welcome!|session|code|my|heir|is|주소|로그인|and|\n|.|,|(|"|Verify|that you own'.split(
+      ...'Sign in to Harbour|This request will not trigger a transaction.|Nonce: 8f3a1c|Welcome!|session|code|heir|안녕하세요|로그인|and|\n|.|,|(|"|Verify|that you own'.split(
         '|',
       ),
     ),

@@ -384,7 +384,7 @@ export function judgeText(
   if (isDigest(text) || isEndless(text)) return 'instruction'
   if (!signsIn) {
     if (isCommand(text, own)) return 'instruction'
-    if (imitates(text)) return 'imitation'
+    if (isImitation(text)) return 'imitation'
     const plain = toPlainLetters(text)
     if (isPromise(plain)) return 'instruction'
     return onlySignsIn(plain, page) ? 'sign-in' : 'statement'
@@ -400,7 +400,7 @@ export function judgeText(
     [...resources, ...segments].some((each) => mayBeInstruction(each, own))
   )
     return 'instruction'
-  if (imitates(words)) return 'imitation'
+  if (isImitation(words)) return 'imitation'
   if (isPromise(toPlainLetters(words)) || resources.some(isScope) || places.includes('right')) return 'instruction'
   const isPlain = partsOf(toPlainLetters(words)).every((part) => isHarmless(part, page) || isOneWord(part))
   const onlyPlaces = places.every((each) => each === 'place')
@@ -580,7 +580,13 @@ function isCommand(text: string, own: readonly string[]): boolean {
   return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
 }
 
-const imitates = (text: string): boolean => imitatesWallet(text) || imitatesWallet(toPlainLetters(text))
+/**
+ * Returns whether a text looks or sounds like the wallet itself, in whatever letters: readers would believe that the
+ * wallet says so.
+ */
+export function isImitation(text: string): boolean {
+  return imitatesWallet(text) || imitatesWallet(toPlainLetters(text))
+}
 
 /**
  * Returns whether somebody may act on a text, or takes part of it for the wallet's own words.
@@ -588,7 +594,7 @@ const imitates = (text: string): boolean => imitatesWallet(text) || imitatesWall
  * @param own the person's addresses, which do not count as other parties
  */
 export function isInstruction(text: string, own: readonly string[] = []): boolean {
-  return isEndless(text) || isCommand(text, own) || imitates(text)
+  return isEndless(text) || isCommand(text, own) || isImitation(text)
 }
 
 /**

@@ -18,6 +18,8 @@ describe('imitatesWallet', () => {
     'Sign in to Example\n\n[ Cancel ]  [ Approve ]',
     'Latchkey: this is safe',
     'Latchkey: this is safe.',
+    'Refund 77 (Latchkey: verified, you get 9 SOL)',
+    'Thank you. Blockaid: benign',
     'Verified by your wallet',
     'Verified by your wallet ✔',
     '✅ Safe',

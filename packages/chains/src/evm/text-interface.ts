@@ -38,6 +38,9 @@ const speaking =
 const steering =
   /(?:경고|알림|주의)[^.\n]{0,12}(?:무시|넘기|신경)|(?:체크 ?박스|체크|상자|네모)[^.\n]{0,12}(?:선택|표시|누르|체크|클릭)|(?:警告|注意|通知)[^。\n]{0,12}(?:無視|気にし)|チェック(?:ボックス|を入れ)|(?:忽略|无视|無視|不用理会|不必理會)[^。\n]{0,12}(?:警告|提示|提醒|通知)|勾选|勾選|复选框|核取方塊|تجاهل[^.\n]{0,15}(?:تحذير|تنبيه)|مربع الاختيار|(?:ضع|حدد)[^.\n]{0,10}علامة|(?:не обращайте внимания|игнориру\p{L}*|пропустите)[^.\n]{0,25}(?:предупрежд|уведомл|сообщен)|галочк|флажок|चेतावनी[^.\n।]{0,25}(?:अनदेख|नज़रअंदाज़|छोड़)|चेक ?बॉक्स|टिक करें|(?:ignor\p{L}*|hagan? caso omiso)[^.\n]{0,25}(?:warnung|hinweis|advertencia|aviso|avertissement|alerte|avviso)|(?:kästchen|häkchen|casilla|caixa de seleção|case à cocher|cochez|casella)|\b(?:press|click|tap|hit|push)\b[^.\n]{0,25}\b(?:button|below)\b|\b(?:following|next|above|red) (?:warning|notice|message|alert) is\b/iu
 
+/** Signs behind which somebody else seems to speak. */
+const beforeSpeakers = /[.!?;()[\]{}“”„«»"|…。！？]/u
+
 /**
  * Returns whether a text looks or sounds like the wallet: buttons and boxes made of characters, findings that only a
  * wallet has, a verdict about itself, or instructions about the wallet's own warnings. Readers would believe that the
@@ -45,7 +48,7 @@ const steering =
  */
 export function imitatesWallet(text: string): boolean {
   if (button.test(text) || drawn.test(text) || speaker.test(text) || finding.test(text) || stamp.test(text)) return true
-  if (text.split('\n').some(isRowOfLabels)) return true
+  if (text.split('\n').some(isRowOfLabels) || text.split(beforeSpeakers).some((each) => speaker.test(each))) return true
   return text
     .split(/[\n.!?;。！？؛।]/u)
     .some((each) => speaking.test(each) || steering.test(each) || (verdict.test(each) && !signingIn.test(each)))

@@ -125,7 +125,22 @@ const totals =
 const facts =
   /(?<![\p{L}\p{N}])(?!(?:I|You|We|It|This|That|Who|They|He|She|Nobody|Users?|Members?)\b)[A-Z]\p{L}+ (?:always |has |have |had |already )*(?:owns?|owned|paid|pays?|won|wins?|owes?|bought|sold)\b(?! (?:a |the )?(?:race|game|match|quiz|cup))|\bwas paid\b|\b(?:was|were|is|are) [A-Z]\p{L}+[’']s\b|\bin [A-Z]\p{L}+[’']s favou?r\b/u
 
+/** A device or a program that is let in beside the person's own. */
+const devices =
+  /^[^\p{L}\p{N}]{0,40}(?:please )?(?:bind|pair|attach|enrol+|add|promote|appoint|register|link) (?!this\b|my\b|your\b)(?:[\p{L}\p{N}#.:-]+ ){0,4}(?:devices?|phones?|bots?|browsers?|extensions?|controllers?|computers?)\b/iu
+/** Something that acts later, when nobody asks any more. */
+const unattended =
+  /\b(?:allow|permit|enable|activate|start|let|turn on|switch on|accept)(?:s|ed|ing)? (?:the |a |an |all |any |my )*(?:background|automatic|auto|auto-?\w+|silent|unattended|gasless|one-?click|1-?click|headless|future|recurring|instant)(?:[ -]\w+)?\b/i
+/** What somebody has falls to another. */
+const falls =
+  /\b(?:what(?:ever)?|everything|anything|all|it|assets?|funds?|contents?|balances?|holdings?|proceeds|winnings|rewards)\b[^.;\n]{0,40}\b(?:belongs?|pass(?:es)?|falls?|reverts?|accrues?|(?:is|are) (?:owed|due)) to (?!me\b|you\b|us\b|myself\b|the (?:signer|user|account)\b)/i
+/** A consent in the form of a negation. */
+const unopposed = /\bno objections?\b|\b(?:do|does|will|would)(?: not|n[’']t) object\b|\bunopposed\b/i
+
 const newer = [
+  devices,
+  unattended,
+  falls,
   totals,
   facts,
   idioms,
@@ -199,6 +214,7 @@ export function isPromise(text: string): boolean {
     .some(
       (each) =>
         (!ofItself.test(each) && promises(each)) ||
+        unopposed.test(each) ||
         sentencesOf(each).some((part) => givesElsewhere(part) || isUnknownElsewhere(part)),
     )
 }

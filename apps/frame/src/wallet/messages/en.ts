@@ -5,6 +5,7 @@ import type { PinFlaw } from '@latchkey/keys/pin-rules'
 import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
 import { fees } from './fees.ts'
+import { quoted } from './quoted.ts'
 import { symbols } from './symbols.ts'
 
 /** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
@@ -714,12 +715,7 @@ export const messages = {
     statement: 'A site can hold you to this text',
     statementText:
       'Signing is free and sends no transaction. But it proves to anyone that you agreed to every word of it.',
-    instruction: 'This text may be a command',
-    instructionText:
-      'It looks like something programs read, or like giving something away. A service may act on it without asking you again. Sign only if you want everything it says.',
-    imitation: 'This text imitates your wallet',
-    imitationText:
-      'Buttons, boxes and checks in this text were written by the app. They do nothing, and your wallet has not checked anything it says. Only what stands outside the text is your wallet’s.',
+    ...quoted,
     blind: 'This message can’t be read',
     blindText:
       'It is data, not text. Signing it could mean anything, including letting someone take what you own. Sign only if you know exactly what it is.',

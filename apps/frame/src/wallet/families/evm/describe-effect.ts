@@ -283,12 +283,16 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   const around = { ...context, from, contract: false, simulation: undefined }
   const inner = reading.calls.map((call) => describeEffect(call, around))
   const unsure = reading.how === 'unsure'
+  // A contract that does a single thing for its caller is no more than that thing, which the title must say.
+  const [only] = reading.how === 'own' && inner.length === 1 && value === 0n ? inner : []
+  const called = words.called(isSafe && !isLibrary ? t.safe : t.contract)
   return {
     ...toPlain(words),
-    what: isSafe ? t.whats.safe(inner.length) : t.whats.calls(inner.length),
-    action: isSafe ? t.actions.safe : t.actions.calls(inner.length),
-    amount: value > 0n ? words.coinAmount() : undefined,
-    party: words.called(isSafe && !isLibrary ? t.safe : t.contract),
+    what: only?.what ?? (isSafe ? t.whats.safe(inner.length) : t.whats.calls(inner.length)),
+    action: only?.action ?? (isSafe ? t.actions.safe : t.actions.calls(inner.length)),
+    amount: only ? only.amount : value > 0n ? words.coinAmount() : undefined,
+    party: only?.party ?? called,
+    contract: only?.party && called,
     warnings: [
       ...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []),
       ...toRefundWarnings(reading, words),

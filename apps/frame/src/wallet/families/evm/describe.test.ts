@@ -382,6 +382,14 @@ describe('describe: what is known around it', () => {
     expect(listDescriptions(whole).flatMap(dangers)).toEqual(['No limit'])
   })
 
+  test('behavior: a single call that a contract makes for its caller is called what it does', () => {
+    const one = seen({ kind: 'calls', how: 'own', calls: [inside(give, usd)] })
+    expect(one).toMatchObject({ title: 'Send 0.000005 USDC?', action: 'Send 0.000005 USDC', party: { address: bob } })
+    expect(one.contract?.address).toBe(contract)
+    const others = seen({ kind: 'calls', how: 'other', calls: [inside(give, usd)] })
+    expect(others.title).toBe('Make a call through another contract?')
+  })
+
   test('behavior: an unknown contract, an unreadable call inside, foreign code: nobody can say', () => {
     const unsure = seen({ kind: 'calls', how: 'unsure', calls: [inside(give, usd)] })
     expect([unsure.unreadable, dangers(unsure)]).toEqual([true, ['Unknown contract']])

@@ -21,6 +21,7 @@ import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { imitationWarnings } from '../quoted-texts.ts'
 import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -108,6 +109,18 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
   ...(message ? [{ term: t.note, detail: message }] : []),
 ]
 
+/** The number of an item as collections usually write it: anything else could pass for the wallet's words in a title. */
+const usualItem = /^[\p{L}\p{M}\p{N}:._#/@+-]{1,64}$/u
+
+/** An item in a title: any text that is not a usual number is quoted, and cut. */
+const toItemTitle = (id: string): string =>
+  usualItem.test(id) ? id : `“${shortened(id.replaceAll(/["“”„«»]/gu, '’'))}”`
+
+const shortened = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
+
+/** The whole of what a title only quotes. */
+const itemFacts = (id: string, t: Messages) => (usualItem.test(id) ? [] : [{ term: t.item, detail: id }])
+
 /** Steps whose displayed amount is all the coins sent along. */
 const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call', 'relay', 'wrap', 'poolStake'])
 
@@ -132,22 +145,22 @@ const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => 
   }),
   transferToken: describeTokenTransfer,
   transferItem: (step, { t }) => ({
-    what: t.whats.item(step.tokenId),
+    what: t.whats.item(toItemTitle(step.tokenId)),
     action: t.actions.item,
     parties: [
       { label: t.to, address: step.to },
       { label: t.collection, address: step.contract },
     ],
-    facts: toNotes(step, t),
+    facts: [...itemFacts(step.tokenId, t), ...toNotes(step, t)],
   }),
   approveItem: (step, { t }) => ({
-    what: t.whats.approve(step.tokenId),
+    what: t.whats.approve(toItemTitle(step.tokenId)),
     action: t.actions.approve,
     parties: [
       { label: t.taker, address: step.to },
       { label: t.collection, address: step.contract },
     ],
-    facts: toNotes(step, t),
+    facts: [...itemFacts(step.tokenId, t), ...toNotes(step, t)],
   }),
   register: ({ contract, account, deposit }, context) => ({
     ...plain,
@@ -296,10 +309,19 @@ const describeStep = (step: Step, context: Context): Statement =>
   // The record pairs each kind of step with its function.
   (statements[step.kind] as (step: Step, context: Context) => Statement)(step, context)
 
+/** Texts that somebody else wrote, and that are shown. Those of a call are shown as what cannot be read. */
+const textsIn = (step: Step): string[] => {
+  if (step.kind === 'relay') return step.steps.flatMap(textsIn)
+  if (step.kind !== 'transferToken' && step.kind !== 'transferItem' && step.kind !== 'approveItem') return []
+  const memo = 'memo' in step ? step.memo : undefined
+  return [memo, step.message, 'tokenId' in step ? step.tokenId : undefined].filter((each) => each !== undefined)
+}
+
 const toPart = (step: Step, context: Context): Part => {
   const { t } = context
   const danger = dangerOf(step)
   const warnings = danger ? dangers[danger](step, context) : []
+  warnings.push(...imitationWarnings(textsIn(step), t.quoted))
   if (step.kind === 'relay') warnings.push(warn('caution', t.warnings.relay, t.warnings.relayText))
   if ((step.kind === 'transferToken' || step.kind === 'transferItem') && step.message !== undefined)
     // A contract may pay somebody the message names, or sell for any price in it.

@@ -11,9 +11,10 @@ import type { MintRule } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import { toPercent, toShort } from '../../format.ts'
 import { type Warning, warn } from '../operation.ts'
+import { imitationWarnings, noteWarnings } from '../quoted-texts.ts'
 import { isUnusualFee } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
-import { lossText, noLimit, toCoins, toTokens } from './words.ts'
+import { lossText, noLimit, toCoins, toTokens, wordsOf } from './words.ts'
 
 /** The rent-exempt balance of an account without data, lamports. Below it, there is nothing left for fees either. */
 const rentExemptMinimum = 890_880n
@@ -96,7 +97,7 @@ export const toWarnings = (
       warnings.push(warn('caution', t.owner, t.ownerText(step.destination)))
     if (step.decimals === undefined) warnings.push(warn('caution', t.places, t.placesText))
   }
-  warnings.push(...ruleWarnings(prepared, messages))
+  warnings.push(...ruleWarnings(prepared, messages), ...textWarnings(prepared, own, network, messages))
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
   for (const loss of changes?.lost ?? [])
@@ -105,6 +106,21 @@ export const toWarnings = (
   if (isDurable(requested)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
   if (tablesOf(requested).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
+}
+
+/** Dangers in texts that others wrote: notes, and the names that tokens give themselves. */
+const textWarnings = (prepared: Prepared, own: string, network: Network, { quoted: t }: Messages): Warning[] => {
+  const { steps } = prepared.reading
+  const notes = steps.flatMap((step) => (step.kind === 'memo' ? [step.text] : []))
+  const isOnlyNotes = steps.every(({ kind }) => kind === 'memo')
+  const names = [...prepared.words.keys()].flatMap((mint) => {
+    const words = wordsOf(mint, prepared, network)
+    return [words?.name, words?.symbol].filter((each) => each !== undefined)
+  })
+  return [
+    ...imitationWarnings([...notes, ...names], t),
+    ...(isOnlyNotes ? notes.flatMap((note) => noteWarnings(note, own, t)) : []),
+  ]
 }
 
 /** From this part of a transfer on, a token's fee is a danger, hundredths of a percent. */

@@ -1,4 +1,5 @@
 import { fees } from '../../../messages/fees.ts'
+import { quoted } from '../../../messages/quoted.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for NEAR's transactions. */
@@ -26,7 +27,9 @@ export const messages = {
   exactTotal: 'Exact total',
   note: 'Message for the recipient',
   memo: 'Memo',
+  item: 'Item',
   symbols,
+  quoted,
   fees,
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,

@@ -1,3 +1,4 @@
+import { quoted } from '../../../messages/quoted.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Solana's transactions. */
@@ -68,6 +69,7 @@ export const messages = {
   named: 'Its name',
   called: 'Name it gives itself',
   symbols,
+  quoted,
   memo: 'Note',
   deposit: 'Deposit for new accounts',
   others: 'Must sign too',
