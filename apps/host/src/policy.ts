@@ -39,6 +39,7 @@ const page = (
   { api, wallet, relay }: Pick<PolicyParts, 'api' | 'wallet' | 'relay'>,
   contacts: readonly string[],
   last: string[],
+  reports = true,
 ) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -58,9 +59,9 @@ const page = (
     ...last,
     "require-trusted-types-for 'script'",
     'trusted-types latchkey-chunks latchkey-worker',
-    'report-to csp',
+    ...(reports ? ['report-to csp'] : []),
   ].join('; '),
-  'Reporting-Endpoints': `csp="${api}/csp"`,
+  ...(reports && { 'Reporting-Endpoints': `csp="${api}/csp"` }),
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Origin-Agent-Cluster': '?1',
   // A page may delegate its camera to the frame, to scan other apps' codes. By default it does not.
@@ -99,12 +100,13 @@ export function windowHeaders(parts: PolicyParts) {
 }
 
 /**
- * Headers of the window that shows the recovery phrase: never framed, and without network access. The frame that opened
- * it forwards its requests, so it keeps its opener until it has a port.
+ * Headers of the window that shows the recovery phrase: never framed, and without network access but to its own files.
+ * Nothing is reported either: a report names the address that was blocked, which could hold the words. The frame that
+ * opened it forwards its requests, so it keeps its opener until it has a port.
  */
 export function exportHeaders(parts: PolicyParts) {
   return {
-    ...page({ ...parts, relay: undefined }, [], ["form-action 'none'", "frame-ancestors 'none'"]),
+    ...page({ ...parts, relay: undefined }, [], ["form-action 'none'", "frame-ancestors 'none'"], false),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Cross-Origin-Resource-Policy': 'same-origin',
