@@ -67,6 +67,16 @@ describe('createKeyStore', () => {
     expect([vaultKey, factor, entropy]).toEqual([wiped, wiped, wiped])
   })
 
+  test('behavior: a clock that is set back prolongs no permission for signatures', () => {
+    const keyStore = createKeyStore()
+    // The key store only wipes what it is given.
+    const vault = { keys: {}, further: new Map(), vaultKey: secret() } as unknown as Parameters<typeof keyStore.put>[0]
+    keyStore.put(vault, 3)
+    vi.setSystemTime(Date.now() - tenMinutes)
+    vi.advanceTimersByTime(120_000)
+    expect(keyStore.spendPermission()).toBe(false)
+  })
+
   test('behavior: a clock that is set back prolongs nothing', () => {
     const keyStore = createKeyStore()
     const vaultKey = secret()

@@ -70,6 +70,13 @@ export function createKeyStore(now: () => number = Date.now) {
   let attempt: Attempt | undefined
   let open: OpenVault | undefined
   let permissions = { left: 0, until: 0 }
+  let stopPermissions = () => {}
+  const permit = (left: number) => {
+    stopPermissions()
+    permissions = { left, until: now() + permissionMs }
+    // Where the clock is set back meanwhile, the timer ends them.
+    if (left > 0) stopPermissions = onceAfter(permissionMs, () => permit(0))
+  }
   let change: Change | undefined
   let changeUntil = 0
   let stopChange = () => {}
@@ -97,7 +104,7 @@ export function createKeyStore(now: () => number = Date.now) {
           for (const key of Object.values(keys)) key.fill(0)
       open?.vaultKey.fill(0)
       open = vault
-      permissions = { left: signatures, until: now() + permissionMs }
+      permit(signatures)
     },
     /** The changes that are allowed now; none after `resume`, which proves nothing. */
     change: () => (change && now() < changeUntil ? change : undefined),
@@ -133,7 +140,7 @@ export function createKeyStore(now: () => number = Date.now) {
     /** Uses up the permission for one signature; false when there is none. */
     spendPermission(): boolean {
       const allowed = permissions.left > 0 && now() < permissions.until
-      permissions = { left: allowed ? permissions.left - 1 : 0, until: now() + permissionMs }
+      permit(allowed ? permissions.left - 1 : 0)
       return allowed
     },
   }

@@ -163,7 +163,8 @@ function useVisibility(heading: RefObject<HTMLHeadingElement | null>): boolean |
 function useDrawnRatio(): number {
   const [ratio, setRatio] = useState(window.devicePixelRatio)
   useEffect(() => {
-    const query = window.matchMedia?.(`(resolution: ${ratio}dppx)`)
+    // It begins to match with a change: the ratio of a zoomed frame is rounded, and may equal no resolution exactly.
+    const query = window.matchMedia?.(`(min-resolution: ${ratio * 1.01}dppx), (max-resolution: ${ratio * 0.99}dppx)`)
     const look = () => setRatio(window.devicePixelRatio)
     query?.addEventListener('change', look)
     return () => query?.removeEventListener('change', look)
