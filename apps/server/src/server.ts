@@ -20,6 +20,7 @@ import { openPortals } from './api/bora-portal.ts'
 import { createBrowserStore } from './api/browser-store.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createContactCodes } from './api/contact-codes.ts'
+import { createContactEnds } from './api/contact-ends.ts'
 import { createContactStore } from './api/contact-store.ts'
 import { createDeletionStore } from './api/deletions.ts'
 import { createEgress } from './api/egress.ts'
@@ -207,7 +208,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       boraMessages: boraMessages.sweep,
       browsers: browsers.sweep,
       evaluations: evaluations.sweep,
-      contacts: contacts.sweep,
+      contacts: createContactEnds(db, outbox).run,
       contactCodes: contactCodes.sweep,
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),

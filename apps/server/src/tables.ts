@@ -42,6 +42,9 @@ export type Tables = {
     is_admin: Generated<boolean>
     /** The language of the wallet when the PIN last opened it, a BCP 47 tag. */
     locale: string | null
+    /** The one before, in which mails are written, too, for some days after the change; null if there was none. */
+    former_locale: string | null
+    locale_at: Date | null
     /** When the person last signed out everywhere: no flow that began before becomes a session. */
     signed_out_at: Date | null
     created_at: Generated<Date>
@@ -207,6 +210,8 @@ export type Tables = {
     added: Generated<boolean>
     /** It was switched off, and gets notices until then. */
     ends_at: Date | null
+    /** When a sweep last saw it in its last day, since its person was told; null if they were not. */
+    seen_at: Date | null
     verified_at: Generated<Date>
   }
   /** The API's evaluations of PINs that have not been followed by the right PIN (`api/evaluations.ts`). */
@@ -767,5 +772,11 @@ export const migrations: readonly Migration[] = [
       );
       create index on contact_codes (expires_at);
       update mails set data = data || jsonb_build_object('ends', data->>'at') where kind = 'contact.off';`,
+  },
+  {
+    name: '37 the language before, and the last day of addresses',
+    up: `
+      alter table users add former_locale text, add locale_at timestamptz;
+      alter table contacts add seen_at timestamptz;`,
   },
 ]

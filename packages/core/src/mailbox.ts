@@ -47,7 +47,8 @@ const sameMailbox: Partial<Record<string, string>> = {
 }
 
 /**
- * The form of an address that is used for limits, and for nothing else: most providers ignore what follows a `+`, large
+ * The form of an address that is used for limits, and to tell whether two are likely one mailbox. Nobody is written to
+ * at it: most providers ignore what follows a `+`, large
  * ones ignore dots, and some have several hosts for one mailbox, so that a stranger could write to it under thousands
  * of addresses.
  */

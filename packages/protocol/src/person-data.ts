@@ -20,7 +20,15 @@ export const personData = {
     version: v.literal(1),
     service: v.string(),
     at,
-    person: v.object({ id, createdAt: at, language: maybe(v.string()), isAdmin: v.boolean(), signedOutAt: maybe(at) }),
+    person: v.object({
+      id,
+      createdAt: at,
+      language: maybe(v.string()),
+      /** The language of mails before, while they are written in it, too. Older APIs leave it out. */
+      formerLanguage: v.optional(maybe(v.string())),
+      isAdmin: v.boolean(),
+      signedOutAt: maybe(at),
+    }),
     logins: v.array(
       v.object({
         id,

@@ -1703,6 +1703,7 @@ export const wallet: WalletMessages = {
     noticesSame:
       'Mit diesem Postfach melden Sie sich auch an. Wer es liest, kann sich als Sie anmelden und diese E-Mails löschen. Achten Sie deshalb auch auf die Hinweise hier. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet niemand Ihre Wallet.',
     noticesLast: 'Mindestens eine Adresse muss eingeschaltet bleiben.',
+    noticesLeaving: 'Solange Ihr Konto gelöscht werden soll, bleiben die E-Mails an alle Ihre Adressen an.',
     noticesUnchanged: 'Ihre Änderung wurde nicht gespeichert',
     noticesUnchangedText: 'Der Wallet-Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     addContact: 'E-Mail-Adresse hinzufügen',

@@ -1658,6 +1658,7 @@ export const wallet: WalletMessages = {
     noticesSame:
       'Con este buzón también inicias sesión. Quien lo lea puede entrar como tú y borrar estos correos, así que mira también los avisos de aquí. Sin tu PIN, una llave de acceso o tu kit de recuperación no abre tu cartera.',
     noticesLast: 'Al menos una dirección debe seguir activada.',
+    noticesLeaving: 'Mientras esté previsto eliminar tu cuenta, los correos a todas tus direcciones siguen activados.',
     noticesUnchanged: 'Tu cambio no se guardó',
     noticesUnchangedText: 'El servicio de la cartera no responde. Vuelve a intentarlo en un momento.',
     addContact: 'Añadir una dirección de correo',

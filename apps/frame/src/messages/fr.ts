@@ -1711,6 +1711,7 @@ export const wallet: WalletMessages = {
     noticesSame:
       'Cette boîte aux lettres sert aussi à vous identifier. Qui la lit peut s’identifier à votre place et effacer ces e-mails\u00a0: regardez donc aussi les alertes ici. Sans votre code PIN, une clé d’accès ou votre kit de récupération, il n’ouvre pas votre portefeuille.',
     noticesLast: 'Au moins une adresse doit rester activée.',
+    noticesLeaving: 'Tant que votre compte doit être supprimé, les e-mails vers toutes vos adresses restent activés.',
     noticesUnchanged: 'Votre modification n’a pas été enregistrée',
     noticesUnchangedText: 'Le service du portefeuille ne répond pas. Réessayez dans un instant.',
     addContact: 'Ajouter une adresse e-mail',

@@ -1581,6 +1581,7 @@ export const wallet: WalletMessages = {
     noticesSame:
       '이 메일함으로 로그인도 하고 있어요. 메일함을 읽는 사람은 로그인하고 이런 메일을 지울 수 있으니, 여기에 나오는 알림도 확인해 주세요. PIN, 패스키, 복구 키트가 없으면 지갑을 열지 못해요.',
     noticesLast: '주소 하나는 항상 알림을 받아요.',
+    noticesLeaving: '계정 삭제가 예정된 동안에는 모든 주소로 메일을 계속 보내요.',
     noticesUnchanged: '바뀌지 않았어요',
     noticesUnchangedText: '일부 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
     addContact: '이메일 주소 추가',

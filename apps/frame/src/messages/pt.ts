@@ -1644,6 +1644,8 @@ export const wallet: WalletMessages = {
     noticesSame:
       'Você também entra com esta caixa de e-mail. Quem a lê pode entrar como você e apagar estes e-mails, então veja também os alertas aqui. Sem seu PIN, uma chave de acesso ou seu kit de recuperação, ninguém abre sua carteira.',
     noticesLast: 'Pelo menos um endereço precisa ficar ativado.',
+    noticesLeaving:
+      'Enquanto sua conta estiver para ser excluída, os e-mails para todos os seus endereços continuam ativados.',
     noticesUnchanged: 'Sua mudança não foi salva',
     noticesUnchangedText: 'O serviço da carteira não responde. Tente de novo daqui a pouco.',
     addContact: 'Adicionar um endereço de e-mail',

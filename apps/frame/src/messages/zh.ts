@@ -1521,6 +1521,7 @@ export const wallet: WalletMessages = {
     noticesSame:
       '您也用此邮箱登录。能查看它的人可以以您的身份登录并删除这些邮件，所以请也留意此处的提醒。没有您的 PIN 码、通行密钥或恢复套件，他们打不开您的钱包。',
     noticesLast: '必须至少开启一个地址。',
+    noticesLeaving: '在您的账号等待删除期间，所有地址都会继续收到邮件。',
     noticesUnchanged: '您的更改没有保存',
     noticesUnchangedText: '钱包服务没有响应。请稍后重试。',
     addContact: '添加邮箱地址',

@@ -111,13 +111,15 @@ export function contactRoutes(app: Hono, call: Calls, parts: ContactParts): void
     if (notices)
       await db.transaction().execute(async (transaction) => {
         await lockContacts(transaction, userId)
-        await contacts.change(transaction, userId, id, true)
+        if ((await contacts.change(transaction, userId, id, true)) !== 'kept') return
+        // A thief in a session of the owner's keeps an address of their own by this.
+        await outbox.write(transaction, userId, { kind: 'contact.kept', data: { at: new Date().toISOString() } })
       })
     else
       await changing(session, async (transaction) => {
         const endsAt = await contacts.change(transaction, userId, id, false)
         await endProof(transaction, session)
-        if (!endsAt) return
+        if (!endsAt || endsAt === 'kept') return
         const data = { at: new Date().toISOString(), ends: endsAt.toISOString() }
         await outbox.write(transaction, userId, { kind: 'contact.off', data })
       })

@@ -10,9 +10,6 @@ import { isEmailAddress } from '../mail/mail-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The most addresses whose notices end in one run of the sweep; the next minute has the others. */
-const batch = 500
-
 /** The sealed address of a contact point, as a query reads it. */
 export type Contact = { contactId: string; carried: boolean; sealed: Buffer }
 
@@ -125,51 +122,39 @@ export function createContactStore(db: Kysely<Tables>, atRest: AtRest) {
     /**
      * Switches the notices to one address on, or off in seven days. Call it under `lockContacts`.
      *
-     * @returns when they end, where they were switched off; undefined where nothing changed, or they go on
+     * @returns when they end, where they were switched off; `kept` where they go on; undefined where nothing changed
      * @throws ServiceError `not_found`; `conflict` when it is the last one that gets notices, or the account is to be
      *   deleted
      */
-    async change(transaction: Executor, userId: string, id: string, wanted: boolean): Promise<Date | undefined> {
+    async change(
+      transaction: Executor,
+      userId: string,
+      id: string,
+      wanted: boolean,
+    ): Promise<Date | 'kept' | undefined> {
       const all = await readAll(userId, transaction)
       const contact = all.find((each) => each.id === id)
       if (!contact) throw new ServiceError('not_found')
       const isOn = contact.notices && contact.endsAt === null
       if (isOn === wanted || (!wanted && contact.endsAt !== null)) return undefined
       if (wanted) {
-        await sql`update contacts set notices = true, ends_at = null where id = ${id}`.execute(transaction)
+        await sql`update contacts set notices = true, ends_at = null, seen_at = null where id = ${id}`.execute(
+          transaction,
+        )
         await writeAudit(transaction, { actor: userId, event: 'contact.kept', data: { contact: id } })
-        return undefined
+        return 'kept'
       }
       // Somebody who requested the deletion of the account must not be able to silence the notices about it.
       const { rows: asked } = await sql`select from deletions where user_id = ${userId}`.execute(transaction)
       const others = all.filter((each) => each.notices && each.endsAt === null && each.email !== undefined)
       if (asked.length > 0 || others.every((each) => each.id === id)) throw new ServiceError('conflict')
       const { rows } = await sql<{ endsAt: Date }>`
-        update contacts set ends_at = now() + make_interval(days => ${contactDays}) where id = ${id}
+        update contacts set ends_at = now() + make_interval(days => ${contactDays}), seen_at = null where id = ${id}
         returning ends_at as "endsAt"`.execute(transaction)
       const endsAt = rows[0]?.endsAt
       const data = { contact: id, ends: endsAt?.toISOString() ?? '' }
       await writeAudit(transaction, { actor: userId, event: 'contact.ending', data })
       return endsAt
-    },
-
-    /**
-     * Ends the notices to addresses that were switched off a week ago: one that the person added is removed, and one of a
-     * login stays without notices. None ends while the account is to be deleted.
-     */
-    async sweep(): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ id: string; userId: string; added: boolean }>`
-          select id, user_id as "userId", added from contacts c where ends_at <= now()
-            and not exists (select from deletions d where d.user_id = c.user_id)
-          order by ends_at limit ${batch} for update skip locked`.execute(transaction)
-        const idsOf = (added: boolean) => rows.filter((row) => row.added === added).map(({ id }) => id)
-        await sql`delete from contacts where id = any(${idsOf(true)})`.execute(transaction)
-        await sql`
-          update contacts set notices = false, ends_at = null where id = any(${idsOf(false)})`.execute(transaction)
-        for (const { id, userId } of rows)
-          await writeAudit(transaction, { actor: userId, event: 'contact.ended', data: { contact: id } })
-      })
     },
   }
 }

@@ -18,6 +18,9 @@ export type Scope = 'global' | `project:${string}`
 
 const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_sealed', row: identity })
 
+/** Mails are written in the language before, too, for this many days after a change. */
+export const localeDays = 7
+
 export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
@@ -124,11 +127,17 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
       return row && readEmail(identityId, row.sealed)
     },
 
-    /** Stores the language in which a person uses the wallet. */
+    /**
+     * Stores the language in which a person uses the wallet. The one before is kept for the mails of the next days:
+     * whoever opens the wallet with a stolen PIN must not choose one that its owner cannot read.
+     */
     async setLocale(userId: string, locale: string, executor: Executor): Promise<void> {
-      await sql`update users set locale = ${locale} where id = ${userId} and locale is distinct from ${locale}`.execute(
-        executor,
-      )
+      const stays = sql`case when former_locale is not null and locale_at > now() - make_interval(days => ${localeDays})
+        then former_locale else locale end`
+      await sql`
+        update users set locale = ${locale}, former_locale = nullif(${stays}, ${locale}),
+          locale_at = case when ${stays} is distinct from ${locale} then now() end
+        where id = ${userId} and locale is distinct from ${locale}`.execute(executor)
     },
 
     /**

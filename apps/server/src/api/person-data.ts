@@ -52,7 +52,7 @@ export function createPersonDataStore(
     const rows = async <T>(query: RawBuilder<T>) => (await query.execute(executor)).rows
     const [person] = await rows(sql<{
       id: string
-    }>`select id, created_at as "createdAt", locale as language, is_admin as "isAdmin", signed_out_at as "signedOutAt"
+    }>`select id, created_at as "createdAt", locale as language, former_locale as "formerLanguage", is_admin as "isAdmin", signed_out_at as "signedOutAt"
       from users where id = ${userId}`)
     if (!person) throw new ServiceError('bad_token')
     const logins = await rows(sql<{ sealed: Buffer | null; id: string }>`

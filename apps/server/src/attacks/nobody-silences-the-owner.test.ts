@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { makeBrowser, readCode } from '../fixtures/browser.ts'
-import { makeDeletion, makeKitPut, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  evaluateWith,
+  makeDeletion,
+  makeKitPut,
+  makeReceipt,
+  type Owner,
+  openOwner,
+  openRightly,
+  openWith,
+  provePin,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { mailTo, type OpenServer, openServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
@@ -8,7 +19,8 @@ import { randomId } from '../random.ts'
 
 /**
  * Claim: an address for notices is added and switched off only with a fresh proof of the PIN or a passkey for just that;
- * every address learns of it at once, and one that is switched off gets notices for seven days more. A code proves the
+ * every address learns of it at once, and one that is switched off gets notices for seven days more, on the last of which
+ * all learn of it again. Who opens the wallet chooses no language that its owner cannot read. A code proves the
  * address that is added. Nobody learns by this whom an address belongs to, and nobody's mailbox is filled. The service
  * runs with its default limits.
  */
@@ -64,7 +76,10 @@ const mailsOf = async () => {
 }
 /** Lets seven days pass for what was switched off. */
 const passWeek = async () => {
-  await own.database.query("update contacts set ends_at = ends_at - interval '7 days 1 minute'")
+  await own.database.query("update contacts set ends_at = ends_at - interval '6 days 1 minute'")
+  await own.server.sweeps.contacts()
+  await own.server.sender?.run()
+  await own.database.query("update contacts set ends_at = ends_at - interval '1 day'")
   await own.server.sweeps.contacts()
 }
 const open = async ({ owner, stored }: Somebody) => {
@@ -177,8 +192,11 @@ test('who has the PIN silences nobody at once: all are told, and it takes seven 
   await own.server.sweeps.contacts()
   const elsewhere = await open(somebody)
   expect((await mailsOf()).map(({ to }) => to).sort()).toEqual([email, second].sort())
-  // Whoever opened the wallet takes it back, anywhere.
-  expect(await elsewhere.call('contactSet', { id, notices: true })).toMatchObject(done)
+  // Whoever opened the wallet takes it back, anywhere, and all are told of that, too; of nothing they are not.
+  for (let i = 0; i < 2; i++) expect(await elsewhere.call('contactSet', { id, notices: true })).toMatchObject(done)
+  const kept = await mailsOf()
+  expect(kept.map(({ to }) => to).sort()).toEqual([email, second].sort())
+  expect(kept[0]?.subject).toBe('Emails to one of your addresses stay on')
   await passWeek()
   expect(await listOf(owner)).toMatchObject([{ email, notices: true }, { email: second }])
   expect((await listOf(owner))[0].endsAt).toBe(undefined)
@@ -203,6 +221,81 @@ test('after the week the one of a login stays without notices, and one that was 
   // The login's own address did not come back by that opening, and one that is gone can be added again.
   expect(await listOf(owner)).toMatchObject([{ email, notices: false }, { email: third }])
   await add(somebody, second)
+})
+
+test(
+  'on the last day all are told again, also in a copy that was put back, and none goes before',
+  patience,
+  async () => {
+    const somebody = await openSomebody()
+    const { owner, email } = somebody
+    const second = await add(somebody)
+    await prove(somebody)
+    expect(await owner.call('contactSet', { id: await idOf(owner, second), notices: false })).toMatchObject(done)
+    await mailsOf()
+    const both = [email, second].sort()
+    const passed = async (time: string) => {
+      await own.database.query(
+        `update contacts set ends_at = ends_at - interval '${time}',
+      seen_at = seen_at - interval '${time}' where user_id = $1`,
+        [owner.user.id],
+      )
+      await own.server.sweeps.contacts()
+      return (await mailsOf()).map(({ subject, to }) => (subject?.includes('will stop') ? to : subject)).sort()
+    }
+    expect(await passed('5 days')).toEqual([])
+    expect(await passed('1 day 1 hour')).toEqual(both)
+    expect(await passed('3 hours')).toEqual([])
+    // The service was away, or an older copy of its database was put back: it is over, and nobody was told lately.
+    expect(await passed('3 days')).toEqual(both)
+    const [, last] = await listOf(owner)
+    expect(Date.parse(last.endsAt) - Date.now()).toBeGreaterThan(86_400_000 - 60_000)
+    // What waits for its turn is still told there.
+    await own.database.query(
+      `update mails m set next_at = now() + interval '1 hour' from contacts c
+    where c.id = m.contact_id and c.user_id = $1`,
+      [owner.user.id],
+    )
+    for (let i = 0; i < 5; i++) await passed('5 hours')
+    expect(await listOf(owner)).toHaveLength(2)
+    await own.database.query('update mails set next_at = null')
+    await passed('1 minute')
+    expect(await listOf(owner)).toHaveLength(1)
+  },
+)
+
+test('who has the PIN chooses no language that its owner cannot read', patience, async () => {
+  const somebody = await openSomebody()
+  const { owner, stored, email } = somebody
+  const { put, pinKey } = stored
+  const about = { purpose: 'unlock', epoch: 1 } as const
+  const openIn = async (by: Owner, locale: string) => {
+    const { body } = await evaluateWith(by, put, { purpose: 'unlock' })
+    const proof = provePin(by, put, pinKey, body.evalId, about)
+    const receipts = [await makeReceipt(by, put, about)]
+    expect(await openWith(by, put, receipts, { proof, purpose: 'unlock', locale })).toMatchObject(done)
+  }
+  await openIn(owner, 'ko')
+  await mailsOf()
+  const thief = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })
+  await openIn(thief, 'ar')
+  const [mail] = await mailsOf()
+  expect(mail?.to).toBe(email)
+  expect(mail?.subject).toMatch(/^새 브라우저에서 지갑이 열렸어요 \/ \p{Script=Arabic}/u)
+  // A second change does not push the first language out.
+  await openIn(thief, 'hi')
+  await add(somebody)
+  expect((await mailsOf()).find(({ to }) => to === email)?.subject).toMatch(
+    /^\p{Script=Hangul}.* \/ \p{Script=Devanagari}/u,
+  )
+  // The owner's own language again, and after a week the language that stayed.
+  await openIn(owner, 'ko')
+  await add(somebody)
+  expect((await mailsOf()).find(({ to }) => to === email)?.subject).toMatch(/^\p{Script=Hangul}[^/]*$/u)
+  await openIn(owner, 'hi')
+  await own.database.query("update users set locale_at = locale_at - interval '7 days 1 minute'")
+  await add(somebody)
+  expect((await mailsOf()).find(({ to }) => to === email)?.subject).toMatch(/^\p{Script=Devanagari}[^/]*$/u)
 })
 
 test('of two sessions that silence the last two addresses at once one does', patience, async () => {

@@ -12,8 +12,18 @@ describe('composeNotice', () => {
     ['hi', 'ltr'],
     [null, 'ltr'],
   ])('behavior: a mail in %s is written %s', async (locale, direction) => {
-    const { html } = await composeNotice(notice, locale)
+    const { html } = await composeNotice(notice, locale === null ? [] : [locale])
     expect(html).toContain(`<html lang="${locale?.slice(0, 2) ?? 'en'}" dir="${direction}">`)
+  })
+
+  test('behavior: in two languages the former comes first, and one that is the same is not repeated', async () => {
+    const [korean, arabic, both, once] = await Promise.all(
+      [['ko'], ['ar'], ['ko-KR', 'ar'], ['ko', 'ko-KR']].map((locales) => composeNotice(notice, locales)),
+    )
+    expect(both?.subject).toBe(`${korean?.subject} / ${arabic?.subject}`)
+    expect(both?.text).toBe(`${korean?.text}\n${arabic?.text}`)
+    expect(both?.html).toMatch(/<html lang="ko" dir="ltr">[\s\S]*<div lang="ar" dir="rtl">/)
+    expect(once).toEqual(korean)
   })
 })
 

@@ -10,14 +10,17 @@ const catalogue = createCatalogue({ en: async () => ({ messages: english }), ...
 export type Composed = { subject: string; text: string; html: string }
 
 /**
- * Writes a notice in a person's language, or in English where there is no translation.
+ * Writes a notice in each of a person's languages, below each other, or in English where there is no translation.
  *
- * @param locale a BCP 47 tag
+ * @param locales BCP 47 tags; none where nothing is known
  * @param toLogin it goes to the mailbox by which the person signs in
  */
-export async function composeNotice(notice: Notice, locale: string | null, toLogin = false): Promise<Composed> {
-  const { words, language } = await wordsOf(locale)
-  return writeNotice(notice, words, language, toLogin)
+export async function composeNotice(notice: Notice, locales: string[], toLogin = false): Promise<Composed> {
+  const all = await Promise.all((locales.length > 0 ? locales : [null]).map(wordsOf))
+  const texts = all
+    .filter(({ language }, i) => all.findIndex((each) => each.language === language) === i)
+    .map(({ words, language }) => toText(writtenOf(notice, words, language, toLogin), words, language))
+  return composeTexts(texts)
 }
 
 /** Writes a mail with a code to sign in with, in a language, or in English where there is no translation. */
@@ -50,7 +53,11 @@ export function writeContactCode(facts: ContactCodeFacts, words: Words, language
 }
 
 /** Writes a notice in these words. */
-export function writeNotice({ kind, data }: Notice, words: Words, language: string, toLogin = false): Composed {
+export function writeNotice(notice: Notice, words: Words, language: string, toLogin = false): Composed {
+  return toComposed(writtenOf(notice, words, language, toLogin), words, language)
+}
+
+const writtenOf = ({ kind, data }: Notice, words: Words, language: string, toLogin: boolean): Written => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const readable = {
     ...data,
@@ -62,19 +69,38 @@ export function writeNotice({ kind, data }: Notice, words: Words, language: stri
   // `kind` and `data` belong together, which the compiler does not see through two unions.
   const write = words[kind] as (data: typeof readable) => Written
   const { subject, paragraphs } = write(readable)
-  return toComposed({ subject, paragraphs: [...paragraphs, ...(toLogin ? [words.sameMailbox] : [])] }, words, language)
+  return { subject, paragraphs: [...paragraphs, ...(toLogin ? [words.sameMailbox] : [])] }
 }
 
-const toComposed = ({ subject, paragraphs }: Written, words: Words, language: string): Composed => {
-  const all = [...paragraphs, words.footer]
+/** A mail in one language. */
+type Text = { subject: string; paragraphs: string[]; language: string }
+
+const toText = ({ subject, paragraphs }: Written, words: Words, language: string): Text => ({
+  subject,
+  paragraphs: [...paragraphs, words.footer],
+  language,
+})
+
+const toComposed = (written: Written, words: Words, language: string): Composed =>
+  composeTexts([toText(written, words, language)])
+
+/** One mail of texts in different languages. */
+const composeTexts = (texts: Text[]): Composed => {
+  const subject = texts.map((each) => each.subject).join(' / ')
+  const language = texts[0]?.language ?? 'en'
+  const rows = (paragraphs: string[]) => paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
   return {
     subject,
-    text: `${all.join('\n\n')}\n`,
+    text: texts.map(({ paragraphs }) => `${paragraphs.join('\n\n')}\n`).join('\n'),
     html: [
       `<!doctype html><html lang="${language}" dir="${directionOf(language)}">`,
       `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
       '<body style="font-family: sans-serif; line-height: 1.5; max-width: 36em">',
-      ...all.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+      ...texts.flatMap(({ paragraphs, language }, i) =>
+        i === 0
+          ? rows(paragraphs)
+          : [`<hr><div lang="${language}" dir="${directionOf(language)}">`, ...rows(paragraphs), '</div>'],
+      ),
       '</body></html>',
     ].join('\n'),
   }

@@ -62,10 +62,10 @@ describe('a new browser', () => {
     expect(mail?.subject).toBe('새 브라우저에서 지갑이 열렸어요')
     expect(mail?.text).toContain('사이트: First project')
     expect(mail?.html).toContain('lang="ko"')
-    // English where the wallet speaks a language that mails do not.
+    // English where the wallet speaks a language that mails do not; for some days beside the language before.
     await open(await logIn(person), person.put, { locale: 'sv' })
     await send()
-    expect(smtp.mails[1]?.subject).toBe('Your wallet was opened in a new browser')
+    expect(smtp.mails[1]?.subject).toBe('새 브라우저에서 지갑이 열렸어요 / Your wallet was opened in a new browser')
     expect(smtp.mails[1]?.text).toContain('Signed in with: Google')
     expect(smtp.mails[1]?.raw).not.toMatch(/https?:/)
   })

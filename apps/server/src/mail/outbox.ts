@@ -2,6 +2,7 @@ import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Contact, ContactStore } from '../api/contact-store.ts'
+import { localeDays } from '../api/people.ts'
 import type { HashAddress } from './address-hash.ts'
 import { type Notice, notices } from './notices.ts'
 
@@ -23,7 +24,8 @@ export type DueMail = {
   id: string
   /** Undefined where the address can no longer be decrypted. */
   to: string | undefined
-  locale: string | null
+  /** The person's languages, of which the first is the one that they used before, if they changed it these days. */
+  locales: string[]
   createdAt: Date
   tries: number
   /** It goes to the mailbox by which the person signs in. */
@@ -90,7 +92,9 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
 
     /** Claims mails that are due, the oldest first. */
     async claim(limit: number): Promise<DueMail[]> {
-      const { rows } = await sql<Contact & Omit<DueMail, 'to' | 'notice'> & { kind: string; data: unknown }>`
+      type Row = Contact & Omit<DueMail, 'to' | 'notice' | 'locales'>
+      type Locales = { locale: string | null; former: string | null }
+      const { rows } = await sql<Row & Locales & { kind: string; data: unknown }>`
         with due as (
           select id from mails where next_at <= now() order by next_at limit ${limit} for update skip locked
         ), claimed as (
@@ -99,14 +103,15 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
           where id in (select id from due) returning *
         )
         select m.id, m.kind, m.data, m.tries, m.created_at as "createdAt", u.locale,
+          case when u.locale_at > now() - make_interval(days => ${localeDays}) then u.former_locale end as former,
           c.id as "contactId", c.carried, c.email_sealed as sealed,
           not c.added and exists (
             select from identities i where i.user_id = u.id and i.provider = 'email') as "toLogin"
         from claimed m join contacts c on c.id = m.contact_id join users u on u.id = c.user_id`.execute(db)
-      return rows.map(({ id, kind, data, tries, locale, createdAt, toLogin, ...contact }) => ({
+      return rows.map(({ id, kind, data, tries, locale, former, createdAt, toLogin, ...contact }) => ({
         id,
         tries,
-        locale,
+        locales: [former, locale].filter((each) => each !== null),
         createdAt,
         toLogin,
         to: contacts.read(contact),

@@ -15,7 +15,7 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
   let stopped = false
   let running: Promise<void> | undefined
 
-  const send = async ({ id, to, locale, createdAt, tries, notice, toLogin }: DueMail) => {
+  const send = async ({ id, to, locales, createdAt, tries, notice, toLogin }: DueMail) => {
     try {
       if (!notice || to === undefined) {
         log.error(notice ? 'the address of a mail cannot be read' : 'a mail of an unknown form is not sent', {
@@ -23,7 +23,7 @@ export function createSender({ outbox, smtp, log }: { outbox: Outbox; smtp: Smtp
         })
         return await outbox.end(id, 'refused')
       }
-      const delivery = await smtp.send({ id, to, date: createdAt, ...(await composeNotice(notice, locale, toLogin)) })
+      const delivery = await smtp.send({ id, to, date: createdAt, ...(await composeNotice(notice, locales, toLogin)) })
       await outbox.end(id, delivery.outcome)
       const about = { mail: id, notice: notice.kind, tries }
       if (delivery.outcome === 'sent') log.info('mail sent', about)

@@ -1543,6 +1543,19 @@ describe('Settings', () => {
     expect(text()).not.toContain('Gets emails until')
   })
 
+  test.each([
+    ['leaving', 'While your account is to be deleted, emails to all your addresses stay on.'],
+    ['last', 'At least one address must stay on.'],
+    ['failed', 'The wallet service isn’t responding. Try again in a moment.'],
+  ] as const)('error: why an address stays on: %s', async (contact, words) => {
+    await build({}, 0, { contact })
+    await press('Settings')
+    const [notice] = [...document.querySelectorAll('[role=status]')].filter(({ textContent }) =>
+      textContent?.includes('Your change wasn’t saved'),
+    )
+    expect(notice?.textContent).toContain(words)
+  })
+
   test('behavior: another address is added after the PIN; where one signs in by mail, that is the next step', async () => {
     const mailbox = { id: 'a', email: 'ann@example.com', notices: true }
     // The home closes when somebody else is signed in.

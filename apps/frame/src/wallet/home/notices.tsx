@@ -42,12 +42,14 @@ export function Notices({ userId, loginEmail, source, done, add, stop }: Props) 
   }, [done])
   const list = contacts.data?.contacts ?? []
   const isLast = list.filter(isOn).length === 1
+  const refusals = { failed: t.noticesUnchangedText, last: t.noticesLast, leaving: t.noticesLeaving }
+  const refusal = done === 'added' || done === 'stopping' ? undefined : done && refusals[done]
   return (
     <section ref={section} className={styles.section} aria-labelledby="notices">
       <h3 className={styles.heading} id="notices">
         {t.notices}
       </h3>
-      {done && done !== 'failed' && (
+      {(done === 'added' || done === 'stopping') && (
         <Notice tone="info" role="status">
           {t.contactDone[done]}
         </Notice>
@@ -79,9 +81,9 @@ export function Notices({ userId, loginEmail, source, done, add, stop }: Props) 
         <p className={styles.small}>{t.noticesSame}</p>
       )}
       {isLast && <p className={styles.small}>{t.noticesLast}</p>}
-      {(start.isError || done === 'failed') && (
+      {(start.isError || refusal) && (
         <Notice tone="caution" role="status" title={t.noticesUnchanged}>
-          {t.noticesUnchangedText}
+          {refusal ?? t.noticesUnchangedText}
         </Notice>
       )}
       {contacts.data?.mails &&

@@ -409,6 +409,52 @@ describe('openHome', () => {
       again.reject()
       await opening
     })
+    test('error: what was done before the answer was lost is not said to have failed', async () => {
+      const contacts = [{ id: 'a', email: 'ann@example.com', notices: true, added: true }]
+      const calls: Record<string, unknown> = {
+        contactList: { mails: true, contacts },
+        contactProve: new ServiceError('not_allowed'),
+        contactSet: new ServiceError('unavailable'),
+      }
+      const { opening, screen } = build({ calls })
+      ;(await screen('Home')).approve('addContact')
+      ;(await screen('EnterPin')).approve('open')
+      const adding = await screen('AddContact')
+      await adding.send('ann@example.com')
+      expect(await adding.prove('123456')).toEqual({ status: 'added' })
+      await adding.send('other@example.com')
+      await expect(adding.prove('123456')).rejects.toMatchObject({ code: 'not_allowed' })
+      adding.reject()
+      const stop = async () => {
+        ;(await screen('Home')).approve({ stopsContact: 'a' })
+        ;(await screen('EnterPin')).approve('open')
+        const home = await screen('Home')
+        home.approve('keepAccount')
+        ;(await screen('EnterPin')).reject()
+        return home.contact
+      }
+      expect(await stop()).toBe('failed')
+      calls['contactList'] = { mails: true, contacts: [{ ...contacts[0], endsAt: '2026-11-30T12:00:00.000Z' }] }
+      expect(await stop()).toBe('stopping')
+      ;(await screen('Home')).reject()
+      await opening
+    })
+    test.each([
+      [undefined, 'last'],
+      ['2026-11-30T12:00:00.000Z', 'leaving'],
+    ] as const)('error: why an address stays on is said: deleted at %s, %s', async (deletedAt, contact) => {
+      const user = { ...someone, ...(deletedAt && { deletedAt }) }
+      const calls = { contactSet: new ServiceError('conflict'), sessionMe: { user } }
+      const { opening, screen, context } = build({ calls })
+      const stored: unknown[] = []
+      context.session.setUser = async (now) => void stored.push(now)
+      ;(await screen('Home')).approve({ stopsContact: 'a' })
+      ;(await screen('EnterPin')).approve('open')
+      const again = await screen('Home')
+      expect([again.contact, stored]).toEqual([contact, [user]])
+      again.reject()
+      await opening
+    })
   })
 
   describe('accounts', () => {

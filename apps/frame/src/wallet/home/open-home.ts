@@ -180,7 +180,10 @@ const afterProof = async <Outcome>(
   call: Call,
   context: RequestContext,
   kind: 'copyData' | 'deleteAccount' | 'keepAccount' | 'addContact' | 'stopContact',
-  { act, failed }: { act(vault: RequestContext['vault']): Promise<Outcome>; failed(): Outcome | Promise<Outcome> },
+  {
+    act,
+    failed,
+  }: { act(vault: RequestContext['vault']): Promise<Outcome>; failed(failure: unknown): Outcome | Promise<Outcome> },
 ): Promise<Outcome | undefined> => {
   const around = asWallet(context)
   try {
@@ -189,7 +192,7 @@ const afterProof = async <Outcome>(
   } catch (failure) {
     call.signal.throwIfAborted()
     if (isNo(failure)) return undefined
-    if (isOutage(failure) || isServiceError(failure)) return failed()
+    if (isOutage(failure) || isServiceError(failure)) return failed(failure)
     throw failure
   } finally {
     void around.vault.endChange()
@@ -284,7 +287,8 @@ const changeContacts = async (
       await source.setNotices(wish.stopsContact, false)
       return 'stopping' as const
     }
-    return afterProof(call, context, 'stopContact', { act: stop, failed })
+    const refused = (failure: unknown) => readRefusal(context, source, wish.stopsContact, failure)
+    return afterProof(call, context, 'stopContact', { act: stop, failed: refused })
   }
   const { views, requester } = asWallet(context)
   let email: string | undefined
@@ -292,16 +296,48 @@ const changeContacts = async (
     email = to
     return source.sendContactCode(to)
   }
+  const prove: HomeData['proveContact'] = async (code) => {
+    try {
+      return await source.proveContact(code)
+    } catch (failure) {
+      // The proof is used up where an earlier answer was lost.
+      if (!isServiceError(failure, 'not_allowed')) throw failure
+      const known = (await source.contacts().catch(() => undefined))?.contacts
+      if (known?.some((each) => each.added && each.email === email)) return { status: 'added' }
+      throw failure
+    }
+  }
   const add = () =>
     views.ask(call, 'AddContact', {
       requester,
       ...(email !== undefined && { email }),
       send,
-      prove: source.proveContact,
+      prove,
     })
   for (;;) {
     const outcome = await afterProof(call, context, 'addContact', { act: add, failed })
     if (outcome !== 'again') return outcome === 'done' ? 'added' : outcome
+  }
+}
+
+/** Reads whether and why an address was not switched off: it may be another tab's doing, or another browser's. */
+const readRefusal = async (
+  { session }: RequestContext,
+  source: HomeData,
+  id: string,
+  failure: unknown,
+): Promise<PropsOf<'Home'>['contact']> => {
+  try {
+    if (!isServiceError(failure, 'conflict')) {
+      // It was switched off where only the answer was lost.
+      const known = (await source.contacts()).contacts
+      return known?.some((each) => each.id === id && each.endsAt !== undefined) ? 'stopping' : 'failed'
+    }
+    const { deletedAt } = (await session.api.call('sessionMe', {})).user
+    await setPart(session, 'deletedAt', deletedAt)
+    return deletedAt === undefined ? 'last' : 'leaving'
+  } catch {
+    return 'failed'
   }
 }
 

@@ -92,8 +92,15 @@ export type HomeProps = ScreenResult<HomeRequest> & {
     | 'passkeyFailed'
   /** The copy of the person's data that was just made, as text; `failed` where it was not. */
   data?: { text: string } | 'failed'
-  /** The change of the addresses for notices that was just made; `failed` where it was not. */
-  contact?: 'added' | 'stopping' | 'failed'
+  /** The change of the addresses for notices that was just made. */
+  contact?:
+    | 'added'
+    | 'stopping'
+    | 'failed'
+    /** It was refused, because it is the last address that gets notices. */
+    | 'last'
+    /** It was refused, because the account is to be deleted. */
+    | 'leaving'
   /** The outcome of deleting the account, or of keeping it. */
   deletion?: 'asked' | 'kept' | 'failed' | 'unsure'
   /** Something could not be sent, and no screen has shown it. */

@@ -35,6 +35,9 @@ describe('readSafety', () => {
     const loginEmail = contact.email
     expect(read({ loginEmail })).toEqual({ line: 'sameMail', step: 'addContact' })
     expect(read({ loginEmail: loginEmail.toUpperCase() })).toEqual({ line: 'sameMail', step: 'addContact' })
+    // Other spellings of one mailbox.
+    for (const email of ['some.body+wallet@harbour.example', 'Somebody+2@HARBOUR.example'])
+      expect(read({ loginEmail, contacts: { mails: true, contacts: [{ ...contact, email }] } }).line).toBe('sameMail')
     expect(read({ loginEmail, kit: null }).step).toBe('makeKit')
     expect(read({ loginEmail, contacts: undefined })).toEqual({ line: 'sameMail', step: undefined })
     const withSecond = (second: object) => {

@@ -1,4 +1,4 @@
-import { toMailbox } from '@latchkey/core/mailbox'
+import { toLimited, toMailbox } from '@latchkey/core/mailbox'
 import { passkeyDays } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 
@@ -63,12 +63,16 @@ export function readSafety({ kit, passkeys, contacts, pinRemoved, formerPin, log
   return { line: 'sameMail', step: contacts?.mails ? 'addContact' : undefined }
 }
 
-/** Returns whether notices go, and go on going, to another mailbox than the one that the person signs in with. */
+/**
+ * Returns whether notices go, and go on going, to another mailbox than the one that the person signs in with. Spellings
+ * that most providers do not tell apart are one: whoever reads the login's mailbox reads them all.
+ */
 export function isWarnedElsewhere(
   contacts: readonly AnswerOf<'contactList'>['contacts'][number][],
   loginEmail: string,
 ): boolean {
-  const isOther = (email: string) => (toMailbox(email) ?? email) !== (toMailbox(loginEmail) ?? loginEmail)
+  const plain = (email: string) => toLimited(toMailbox(email) ?? email.toLowerCase())
+  const isOther = (email: string) => plain(email) !== plain(loginEmail)
   return contacts.some(({ email, notices, endsAt }) => notices && endsAt === undefined && isOther(email))
 }
 

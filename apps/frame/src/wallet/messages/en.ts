@@ -1567,6 +1567,7 @@ export const messages = {
     noticesSame:
       'You sign in with this mailbox, too. Whoever reads it can sign in as you and delete these emails, so look at the alerts here as well. Without your PIN, a passkey or your recovery kit they don’t open your wallet.',
     noticesLast: 'At least one address must stay on.',
+    noticesLeaving: 'While your account is to be deleted, emails to all your addresses stay on.',
     noticesUnchanged: 'Your change wasn’t saved',
     noticesUnchangedText: 'The wallet service isn’t responding. Try again in a moment.',
     addContact: 'Add an email address',

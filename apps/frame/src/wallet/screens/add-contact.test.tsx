@@ -110,6 +110,20 @@ describe('AddContact', () => {
     expect(title()).toBe('Add an email address')
   })
 
+  test('error: a failure of before is not said of a code that was sent after it', async () => {
+    await build({
+      prove: async () => {
+        throw new ServiceError('unavailable')
+      },
+    })
+    await askCode()
+    await type('123456')
+    await press('Add address')
+    await untilShown('That didn’t work just now.')
+    await press('Send a new code')
+    await vi.waitFor(() => act(async () => expect(text()).not.toContain('That didn’t work just now.')), patience)
+  })
+
   test('error: where the proof has expired, it is asked for again', async () => {
     const { out } = await build({
       prove: async () => {

@@ -44,6 +44,7 @@ export function AddContact({ requester, email: before = '', send, prove, approve
     onMutate: () => setFlaw(undefined),
     onSuccess: ({ expiresIn, againIn }, to) => {
       setCode('')
+      proving.reset()
       setSent({ email: to, minutes: Math.max(1, Math.round(expiresIn / 60)), againAt: Date.now() + againIn * 1_000 })
     },
     onError: (failure) => {

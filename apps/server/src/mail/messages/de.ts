@@ -274,4 +274,13 @@ export const messages: Words = {
       `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie in den Einstellungen „E-Mails behalten“ und handeln Sie; denn dann ${taken}`,
     ],
   }),
+  'contact.kept': ({ time }) => ({
+    subject: 'E-Mails an eine Ihrer Adressen bleiben an',
+    paragraphs: [
+      'Die E-Mails zu Ihrer Wallet an eine Ihrer Adressen waren ausgeschaltet oder sollten bald enden. Jemand, der Ihre Wallet geöffnet hat, hat sie wieder eingeschaltet.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
 }

@@ -271,4 +271,13 @@ export const messages: Words = {
       `If this was not you, open your wallet, choose “Keep emails” in its settings, and act: ${taken}`,
     ],
   }),
+  'contact.kept': ({ time }) => ({
+    subject: 'Emails to one of your addresses stay on',
+    paragraphs: [
+      'Emails about your wallet to one of your addresses were off, or were about to end. Someone who opened your wallet switched them on again.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
 }

@@ -273,4 +273,13 @@ export const messages: Words = {
       `Si no fuiste tú, abre tu cartera, elige «Mantener los correos» en sus ajustes y actúa, porque ${taken}`,
     ],
   }),
+  'contact.kept': ({ time }) => ({
+    subject: 'Los correos a una de tus direcciones siguen activos',
+    paragraphs: [
+      'Los correos sobre tu cartera a una de tus direcciones estaban desactivados o iban a terminar pronto. Alguien que abrió tu cartera los volvió a activar.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
 }

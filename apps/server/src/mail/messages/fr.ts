@@ -274,4 +274,13 @@ export const messages: Words = {
       `Si ce n’était pas vous, ouvrez votre portefeuille, choisissez «\u00a0Garder les e-mails\u00a0» dans ses réglages et agissez, car ${taken}`,
     ],
   }),
+  'contact.kept': ({ time }) => ({
+    subject: 'Les e-mails vers l’une de vos adresses restent activés',
+    paragraphs: [
+      'Les e-mails sur votre portefeuille vers l’une de vos adresses étaient désactivés ou allaient bientôt s’arrêter. Quelqu’un qui a ouvert votre portefeuille les a réactivés.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
 }

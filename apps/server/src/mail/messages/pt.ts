@@ -273,4 +273,13 @@ export const messages: Words = {
       `Se não foi você, abra sua carteira, escolha “Manter os e-mails” nas configurações e aja: ${taken}`,
     ],
   }),
+  'contact.kept': ({ time }) => ({
+    subject: 'Os e-mails para um dos seus endereços continuam ativos',
+    paragraphs: [
+      'Os e-mails sobre sua carteira para um dos seus endereços estavam desativados ou iam parar em breve. Alguém que abriu sua carteira os ativou de novo.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
 }
