@@ -212,6 +212,10 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await openRightly(person, used, 'contact-change')).status).toBe(200)
     expect((await call('contactSet', { id: contacts[0].id, notices: false })).status).toBe(200)
     await own.database.query('update contacts set ends_at = now() where ends_at is not null')
+    await own.server.sweeps.contacts()
+    await own.database.query(
+      "update contacts set ends_at = now() - interval '1 day 1 second' where ends_at is not null",
+    )
     await sweepAll()
     await call('transactionSend', { raw: '0x01' }, 'mumbai')
     expect((await call('transactionKeep', { id, raw: '0x01' }, network)).status).toBe(200)
