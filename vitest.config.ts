@@ -69,6 +69,7 @@ const isolated = [
   'packages/connectors/src/wallet-connect/{client,proposal,wallet-connect}.test.ts',
   // It watches a module that other files have loaded already.
   'packages/service/src/listen.test.ts',
+  'apps/dapp/src/connection/connect-page.test.tsx',
   // It looks at every host that is contacted, and other files leave clients that go on contacting theirs.
   'packages/kit/src/contacts.test.ts',
   // The home caches what it reads, and other files leave some of it in English.

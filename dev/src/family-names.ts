@@ -54,6 +54,7 @@ const exceptions: Exceptions = {
   },
   [`${wallet}/asset.ts`]: { reason: 'a list of standards of tokens', names: /^aptos$/ },
   [`${wallet}/families/warning-service.ts`]: { reason: 'lists name an account in either form', names: /^hedera$/ },
+  [`${wallet}/families/quoted-texts.ts`]: { reason: 'what a text of any chain does', imports: /\/chains\/evm$/ },
   'packages/chains/src/evm/text-instruction.ts': { reason: 'a text may name any chain', names: /./ },
   'packages/chains/src/evm/text-url.ts': { reason: 'the same', names: /^near$/ },
   'packages/chains/src/evm/text-key.ts': { reason: 'the same', names: /^tezos$/ },

@@ -31,7 +31,7 @@ describe('ConnectPage', () => {
         </Shell>
       </CrashBoundary>,
     )
-    await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+    await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 15_000 })
     await new Promise((resolve) => setTimeout(resolve, 300)) // React would throw some turns later
     expect(document.body.textContent).toContain('Connect your wallet')
     root.unmount()
