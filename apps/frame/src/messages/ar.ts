@@ -2205,6 +2205,7 @@ export const families: FamilyMessages = {
     called: 'الاسم في عقده',
     counted: 'بأصغر الوحدات',
     symbols,
+    quoted,
     fees,
     less: (amount) => `سينقص ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
     more: (amount) => `سيزيد ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,

@@ -2337,6 +2337,7 @@ export const families: FamilyMessages = {
     called: 'Name in seinem Vertrag',
     counted: 'In kleinsten Einheiten',
     symbols,
+    quoted,
     fees,
     less: (amount) => `Sie hätten ${amount} weniger und zahlen die Netzwerkgebühr.`,
     more: (amount) => `Sie hätten ${amount} mehr und zahlen die Netzwerkgebühr.`,

@@ -2278,6 +2278,7 @@ export const families: FamilyMessages = {
     called: 'Nombre en su contrato',
     counted: 'En unidades mínimas',
     symbols,
+    quoted,
     fees,
     less: (amount) => `Tendrías ${amount} menos, y pagas la comisión de red.`,
     more: (amount) => `Tendrías ${amount} más, y pagas la comisión de red.`,

@@ -2344,6 +2344,7 @@ export const families: FamilyMessages = {
     called: 'Nom dans son contrat',
     counted: 'Dans les plus petites unités',
     symbols,
+    quoted,
     fees,
     less: (amount) => `Vous auriez ${amount} de moins, et vous payez les frais de réseau.`,
     more: (amount) => `Vous auriez ${amount} de plus, et vous payez les frais de réseau.`,

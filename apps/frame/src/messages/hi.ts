@@ -2182,6 +2182,7 @@ export const families: FamilyMessages = {
     called: 'इसके कॉन्ट्रैक्ट में नाम',
     counted: 'सबसे छोटी इकाइयों में',
     symbols,
+    quoted,
     fees,
     less: (amount) => `आपके पास ${amount} कम हो जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
     more: (amount) => `आपके पास ${amount} बढ़ जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,

@@ -2265,6 +2265,7 @@ export const families: FamilyMessages = {
     called: 'コントラクトでの名前',
     counted: '最小単位での数量',
     symbols,
+    quoted,
     fees,
     less: (amount) => `残高が${amount}減り、ネットワーク手数料を支払います。`,
     more: (amount) => `残高が${amount}増え、ネットワーク手数料を支払います。`,

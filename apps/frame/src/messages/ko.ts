@@ -2190,6 +2190,7 @@ export const families: FamilyMessages = {
     called: '컨트랙트가 부르는 이름',
     counted: '컨트랙트가 세는 수',
     symbols,
+    quoted,
     fees,
     less: (amount) => `${amount} 줄고, 네트워크 수수료를 내요.`,
     more: (amount) => `${amount} 늘고, 네트워크 수수료를 내요.`,

@@ -2262,6 +2262,7 @@ export const families: FamilyMessages = {
     called: 'Nome no contrato',
     counted: 'Nas menores unidades',
     symbols,
+    quoted,
     fees,
     less: (amount) => `Você teria ${amount} a menos e pagaria a taxa de rede.`,
     more: (amount) => `Você teria ${amount} a mais e pagaria a taxa de rede.`,

@@ -2113,6 +2113,7 @@ export const families: FamilyMessages = {
     called: '它在合约中的名称',
     counted: '以最小单位计',
     symbols,
+    quoted,
     fees,
     less: (amount) => `您将减少 ${amount}，并支付网络费。`,
     more: (amount) => `您将增加 ${amount}，并支付网络费。`,

@@ -268,8 +268,8 @@ describe('sendTransaction', () => {
       bytes.write(value, 4)
       return bytes
     }
-    const called = (symbol: string) => {
-      const words = [text('Demo coin', 32), text(symbol, 12), text('', 200)]
+    const called = (symbol: string, name = 'Demo coin') => {
+      const words = [text(name, 32), text(symbol, 12), text('', 200)]
       const data = Buffer.concat([Buffer.of(4), own.publicKey.toBytes(), mint.toBytes(), ...words])
       accounts[place.toBase58()] = account(5_616_720, metaplex.toBase58(), data)
     }
@@ -286,6 +286,10 @@ describe('sendTransaction', () => {
     expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC” (not the well-known token)')
     called('ᴜꜱᴅᴄ')
     expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “ᴜꜱᴅᴄ” (unusual letters)')
+    called('DEMO', 'Latchkey: verified, safe')
+    expect(titles(await show(transactionOf(sendTokens(2_500_000n))))).toContain(
+      'danger: This text imitates your wallet',
+    )
     called('USDC')
     // In a list each token is shown with its address.
     const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))

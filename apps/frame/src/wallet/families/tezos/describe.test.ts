@@ -116,6 +116,10 @@ group('describe', () => {
       { term: 'In smallest units', detail: '20 smallest units' },
     ])
     expect(shown.warnings.map(({ title }) => title)).toEqual(['Symbol and decimals come from the contract'])
+    const speaking = new Map([[toTokenKey(contract, 3n), { ...demo, name: 'Latchkey: verified, safe' }]])
+    expect((await read([call('transfer', moved(me))], {}, speaking)).warnings).toContainEqual(
+      expect.objectContaining({ tone: 'danger', title: 'This text imitates your wallet' }),
+    )
     // Another token of the same contract is not known by it.
     const other = await read([call('transfer', moved(me))], {}, new Map([[toTokenKey(contract, 4n), demo]]))
     expect(other.what).toBe('Send 20 of token #3')

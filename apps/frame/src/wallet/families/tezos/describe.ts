@@ -20,6 +20,7 @@ import { toShownSymbol } from '../../messages/symbols.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { imitationWarnings } from '../quoted-texts.ts'
 import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -90,7 +91,14 @@ const toTokens = (
     text: `${toShort(value, t.locale, token.decimals)} ${coin}`,
     amount: { value, coin },
     facts: [...(called ? [{ term: t.called, detail: called }] : []), { term: t.counted, detail: counted }],
-    warnings: [warn('caution', t.warnings.places, t.warnings.placesText)],
+    warnings: [
+      // Anybody may give a token any name.
+      ...imitationWarnings(
+        [known ? undefined : token.name, token.symbol].filter((each) => each !== undefined),
+        t.quoted,
+      ),
+      warn('caution', t.warnings.places, t.warnings.placesText),
+    ],
   }
 }
 

@@ -1,4 +1,5 @@
 import { fees } from '../../../messages/fees.ts'
+import { quoted } from '../../../messages/quoted.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Tezos' operations. */
@@ -29,6 +30,7 @@ export const messages = {
   called: 'Name in its contract',
   counted: 'In smallest units',
   symbols,
+  quoted,
   fees,
   less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
   more: (amount: string) => `You would have ${amount} more, and pay the network fee.`,
