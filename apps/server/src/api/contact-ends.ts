@@ -13,8 +13,6 @@ const unseenHours = 6
 /** The most addresses of one run of the sweep; the next minute has the others. */
 const batch = 500
 
-export type ContactEnds = ReturnType<typeof createContactEnds>
-
 /** The end of addresses for notices that were switched off, each told once more on its last day. */
 export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
   // Where `seen_at` is null this is not true: nobody was told of the last day.

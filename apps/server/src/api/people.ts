@@ -7,6 +7,7 @@ import { isStorable } from '@latchkey/service/body'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
+import { localeDays } from '../mail/notices.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Session } from './session.ts'
@@ -17,9 +18,6 @@ import { listFurther } from './wallet-accounts.ts'
 export type Scope = 'global' | `project:${string}`
 
 const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_sealed', row: identity })
-
-/** Mails are written in the language before, too, for this many days after a change. */
-export const localeDays = 7
 
 export type People = ReturnType<typeof createPeople>
 

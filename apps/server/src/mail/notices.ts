@@ -79,6 +79,9 @@ export const notices = {
   'contact.kept': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
 } as const
 
+/** Mails are written in the language before, too, for this many days after a change. */
+export const localeDays = 7
+
 export type NoticeKind = keyof typeof notices
 export type NoticeData<K extends NoticeKind> = v.InferOutput<(typeof notices)[K]['data']>
 

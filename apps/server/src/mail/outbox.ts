@@ -2,9 +2,8 @@ import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Contact, ContactStore } from '../api/contact-store.ts'
-import { localeDays } from '../api/people.ts'
 import type { HashAddress } from './address-hash.ts'
-import { type Notice, notices } from './notices.ts'
+import { localeDays, type Notice, notices } from './notices.ts'
 
 /** Seconds until the second attempt; each later one waits twice as long. Longer than one attempt can take. */
 const firstWait = 120

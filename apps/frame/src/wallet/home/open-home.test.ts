@@ -411,7 +411,7 @@ describe('openHome', () => {
     })
     test('error: what was done before the answer was lost is not said to have failed', async () => {
       const contacts = [{ id: 'a', email: 'ann@example.com', notices: true, added: true }]
-      const calls: Record<string, unknown> = {
+      const calls = {
         contactList: { mails: true, contacts },
         contactProve: new ServiceError('not_allowed'),
         contactSet: new ServiceError('unavailable'),
@@ -434,7 +434,8 @@ describe('openHome', () => {
         return home.contact
       }
       expect(await stop()).toBe('failed')
-      calls['contactList'] = { mails: true, contacts: [{ ...contacts[0], endsAt: '2026-11-30T12:00:00.000Z' }] }
+      const endsAt = '2026-11-30T12:00:00.000Z'
+      calls.contactList = { mails: true, contacts: contacts.map((each) => ({ ...each, endsAt })) }
       expect(await stop()).toBe('stopping')
       ;(await screen('Home')).reject()
       await opening
