@@ -84,7 +84,6 @@ const isolated = [
   'packages/keys/src/warm-up.test.ts',
   // They replace a module, which other files have loaded.
   'dev/src/ports.test.ts',
-  'packages/service/src/listen.test.ts',
   'apps/server/src/api/vault-routes.test.ts',
 ]
 
