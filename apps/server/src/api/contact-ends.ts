@@ -16,7 +16,7 @@ const batch = 500
 /** The end of addresses for notices that were switched off, each told once more on its last day. */
 export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
   // Where `seen_at` is null this is not true: nobody was told of the last day.
-  const isTold = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
+  const isNotified = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
   const lastDay = sql`ends_at < now() + interval '1 day'`
   /** None ends while the account is to be deleted. */
   const stays = sql`not exists (select from deletions d where d.user_id = c.user_id)`
@@ -24,9 +24,9 @@ export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
   const remind = async (): Promise<void> => {
     await sql`
       update contacts c set seen_at = now()
-      where ${lastDay} and ${isTold} and seen_at < now() - interval '5 minutes'`.execute(db)
+      where ${lastDay} and ${isNotified} and seen_at < now() - interval '5 minutes'`.execute(db)
     const { rows } = await sql<{ id: string; userId: string }>`
-      select id, user_id as "userId" from contacts c where ${lastDay} and ${isTold} is not true and ${stays}
+      select id, user_id as "userId" from contacts c where ${lastDay} and ${isNotified} is not true and ${stays}
       order by ends_at limit ${batch}`.execute(db)
     for (const { id, userId } of rows)
       await db.transaction().execute(async (transaction) => {
@@ -54,7 +54,7 @@ export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
       await remind()
       await db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{ id: string; userId: string; added: boolean }>`
-          select id, user_id as "userId", added from contacts c where ends_at <= now() and ${isTold} and ${stays}
+          select id, user_id as "userId", added from contacts c where ends_at <= now() and ${isNotified} and ${stays}
             and (ends_at < now() - interval '1 day'
               or not exists (select from mails m where m.contact_id = c.id and m.next_at is not null))
           order by ends_at limit ${batch} for update skip locked`.execute(transaction)
