@@ -102,8 +102,8 @@ export default defineConfig({
     globalSetup: ['dev/src/test-database.ts', 'dev/src/test-services.ts'],
     provide: { fuzz },
     sequence: { sequencer: EnvironmentSequencer },
-    // Two more than there are cores: many files wait for blocks, clocks and processes.
-    maxWorkers: availableParallelism() + 2,
+    // Three more than there are cores: many files wait for blocks, clocks and processes.
+    maxWorkers: availableParallelism() + 3,
     projects: [
       {
         test: { ...all, name: 'isolated', include: isolated, exclude: [...all.exclude, ...attacks, ...vaults] },

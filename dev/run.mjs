@@ -2,6 +2,7 @@
 // node dev/run.mjs <start|dev|test|test:long|test:legacy-sdk|test:metamask-dapp|check|bench|pictures|reference|pack> [options]
 // Runs on any Node from 20.19 with nothing installed: brings Node 24 and the packages, then hands over to dev/src/main.ts.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,7 +82,15 @@ const install = (what, folder, path) => {
   say(`Installed ${what} in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
 }
 
-const prepare = () => {
+/** Starts to install what tests take from Debian: npm and apt-get each leave a core idle. */
+const installBrowser = (path) =>
+  spawn(node24, [join(root, 'dev', 'src', 'install-browser.ts')], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+
+/** Installs what is missing. @returns the PATH of commands */
+const prepare = async (command) => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(
@@ -99,12 +108,14 @@ const prepare = () => {
   }
   if (!ready[0]) install('Node 24', tools, process.env.PATH)
   // Under Node 24 from here on: npm under an older one leaves out packages that ask for it.
+  const browser = command === 'test' && !ready[1] ? once(installBrowser(path), 'exit').catch(() => {}) : undefined
   if (!ready[1]) install('packages', root, path)
+  await browser
   return path
 }
 
-const path = prepare()
 const [command = '', ...options] = process.argv.slice(2)
+const path = await prepare(command)
 if (options[0] === '--') options.shift()
 const child = spawn(node24, [join(root, 'dev', 'src', 'main.ts'), command, ...options], {
   stdio: 'inherit',

@@ -213,13 +213,6 @@ const sendLikeCoins = async (visitor: Visitor) => {
   }
 }
 
-test('home: a person sends SOL from the wallet itself, and finds it confirmed', async ({
-  signedIn: visitor,
-  stack,
-}) => {
-  await sendFromHome(visitor, stack, ['SOL'])
-})
-
 test('home: a person sends SOL, APT, NEAR, XTZ, HBAR and BORA from the wallet itself, and finds them confirmed', {
   tag: '@long',
 }, async ({ visitor, stack }) => {

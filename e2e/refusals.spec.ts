@@ -114,11 +114,9 @@ test('no at every step of signing in, and the next attempt works; then no, by a 
   await visitor.untilConfirmed('Send 0.1 POL')
 })
 
-test('too few coins: the wallet says what is missing and signs nothing; with enough the same screen goes on', async ({
-  returning: visitor,
-  stack,
-  secondPort,
-}) => {
+test('too few coins: the wallet says what is missing and signs nothing; with enough the same screen goes on', {
+  tag: '@long',
+}, async ({ returning: visitor, stack, secondPort }) => {
   const { wallet } = visitor
   await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)

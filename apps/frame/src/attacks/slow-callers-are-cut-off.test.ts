@@ -136,7 +136,7 @@ test.concurrent.each(['API', 'guard', 'host', 'relay'])(
   },
 )
 
-test('a hundred who ask the host for a large file and read nothing take no memory of it, and are cut off', {
+test.concurrent('a hundred who ask the host for a large file and read nothing take no memory of it, and are cut off', {
   timeout: 180_000,
 }, async () => {
   const origin = origins.get('host') ?? ''

@@ -2,7 +2,7 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Call } from '../entry/calls.ts'
 import type { Project, ProjectRow } from '../entry/project.ts'
@@ -24,6 +24,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+// Screens are left as they are, and those without the focus wait for nothing.
+afterAll(() => {
+  document.hasFocus = () => false
+  window.dispatchEvent(new Event('blur'))
 })
 
 /** A wallet app on a network, and a check of the project that ends when the test says so. */
