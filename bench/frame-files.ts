@@ -25,9 +25,11 @@ export const readFrameFiles = () => {
     ...[...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path),
   ])
   const [table = ''] = /assets\/files-[\w-]+\.js/.exec(page) ?? []
-  const name = Object.keys(manifest).find((each) => /(^|\/)_?page-sessions[-.]/.test(each)) ?? 'page-sessions'
+  /** The chunk of a module, which Vite lists by its source, or by its own name where others import from it. */
+  const chunkOf = (module: string) =>
+    Object.keys(manifest).find((each) => new RegExp(`(^|/)_?${module}[-.][^/]*(js|tsx?)$`).test(each)) ?? module
   /** The files that answer a page's requests, with the table of all later files. */
-  const sessions = collect(name, new Set(table ? [table] : []), false)
+  const sessions = collect(chunkOf('page-sessions'), new Set(table ? [table] : []), false)
   for (const file of entry) sessions.delete(file)
   const all = new Set([...entry, ...sessions, ...collect('index.html', new Set(), true)])
   const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
@@ -35,7 +37,7 @@ export const readFrameFiles = () => {
   /** The files a module adds to those of the wallet app. */
   const added = (module: RegExp): Set<string> => {
     const open = new Set([...entry, ...sessions])
-    collect('src/wallet/wallet-app.tsx', open, false)
+    collect(chunkOf('wallet-app'), open, false)
     const found = new Set<string>()
     for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
     return new Set([...found].filter((file) => !open.has(file)))
