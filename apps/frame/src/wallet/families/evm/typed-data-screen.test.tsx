@@ -4,18 +4,19 @@ import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { loadSampleMessages, samples, toSampleProps } from '../../samples.tsx'
-import { boxes, setUpScreens, text } from '../../screens/fixtures/test-document.ts'
+import { boxes, setUpScreens, text, title } from '../../screens/fixtures/test-document.ts'
 import type { ScreenName } from '../../view-store.ts'
 import { noFacts } from './facts.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
 const screens = setUpScreens()
 
-/** Waits until the network has answered, as the screen itself says. */
+/** Waits until the screen is there, and the network has answered, as the screen itself says. */
 const settle = () =>
   vi.waitFor(
     async () => {
       await act(async () => {})
+      expect(title()).toBeTruthy()
       expect(text()).not.toContain(messages.typed.checking)
     },
     { timeout: 10_000 },
