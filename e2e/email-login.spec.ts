@@ -74,8 +74,11 @@ test('somebody without an account elsewhere signs in by a code to their mailbox,
     for (const address of [to, second])
       await expect(async () => {
         await inbox.reload()
-        const told = inbox.getByRole('article').filter({ hasText: address }).filter({ hasText: 'An address was added' })
-        await expect(told).toHaveCount(1, { timeout: 500 })
+        const notice = inbox
+          .getByRole('article')
+          .filter({ hasText: address })
+          .filter({ hasText: 'An address was added' })
+        await expect(notice).toHaveCount(1, { timeout: 500 })
       }).toPass({ timeout: 30_000 })
   })
 })

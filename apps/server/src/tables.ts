@@ -210,7 +210,7 @@ export type Tables = {
     added: Generated<boolean>
     /** It was switched off, and gets notices until then. */
     ends_at: Date | null
-    /** When a sweep last saw it in its last day, since its person was told; null if they were not. */
+    /** When a sweep last saw it in its last day, since its person was notified; null if they were not. */
     seen_at: Date | null
     verified_at: Generated<Date>
   }

@@ -6,16 +6,16 @@ import type { Tables } from '../tables.ts'
 import { lockContacts } from './contact-store.ts'
 
 /**
- * If no sweep has seen a switched-off address for this many hours, its person is told again and has another day: the
+ * If no sweep has seen a switched-off address for this many hours, its person is notified again and has another day: the
  * database may have been restored from a backup in which they had not yet taken it back.
  */
 const unseenHours = 6
 /** The most addresses of one run of the sweep; the next minute has the others. */
 const batch = 500
 
-/** The end of addresses for notices that were switched off, each told once more on its last day. */
+/** The end of addresses for notices that were switched off, each announced once more on its last day. */
 export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
-  // Where `seen_at` is null this is not true: nobody was told of the last day.
+  // Where `seen_at` is null this is not true: nobody was notified of the last day.
   const isNotified = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
   const lastDay = sql`ends_at < now() + interval '1 day'`
   /** None ends while the account is to be deleted. */
@@ -31,14 +31,14 @@ export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
     for (const { id, userId } of rows)
       await db.transaction().execute(async (transaction) => {
         await lockContacts(transaction, userId)
-        const { rows: told } = await sql<{ askedAt: Date; endsAt: Date }>`
+        const { rows: announced } = await sql<{ askedAt: Date; endsAt: Date }>`
           update contacts c set seen_at = now(), ends_at = greatest(c.ends_at, now() + interval '1 day')
           from contacts before where c.id = ${id} and before.id = c.id
             and c.ends_at < now() + interval '1 day' and (c.seen_at > now() - make_interval(hours => ${unseenHours})) is not true
           returning before.ends_at - make_interval(days => ${contactDays}) as "askedAt", c.ends_at as "endsAt"`.execute(
           transaction,
         )
-        const [row] = told
+        const [row] = announced
         if (!row) return
         const data = { at: row.askedAt.toISOString(), ends: row.endsAt.toISOString() }
         await outbox.write(transaction, userId, { kind: 'contact.off', data })

@@ -192,7 +192,7 @@ test('who has the PIN silences nobody at once: all are told, and it takes seven 
   await own.server.sweeps.contacts()
   const elsewhere = await open(somebody)
   expect((await mailsOf()).map(({ to }) => to).sort()).toEqual([email, second].sort())
-  // Whoever opened the wallet takes it back, anywhere, and all are told of that, too; of nothing they are not.
+  // Whoever opened the wallet takes it back, anywhere, and all are notified of that, too; of nothing they are not.
   for (let i = 0; i < 2; i++) expect(await elsewhere.call('contactSet', { id, notices: true })).toMatchObject(done)
   const kept = await mailsOf()
   expect(kept.map(({ to }) => to).sort()).toEqual([email, second].sort())
@@ -246,11 +246,11 @@ test(
     expect(await passed('5 days')).toEqual([])
     expect(await passed('1 day 1 hour')).toEqual(both)
     expect(await passed('3 hours')).toEqual([])
-    // The service was away, or an older copy of its database was put back: it is over, and nobody was told lately.
+    // The service was away, or an older copy of its database was put back: it is over, and nobody was notified lately.
     expect(await passed('3 days')).toEqual(both)
     const [, last] = await listOf(owner)
     expect(Date.parse(last.endsAt) - Date.now()).toBeGreaterThan(86_400_000 - 60_000)
-    // What waits for its turn is still told there.
+    // What waits for its turn still arrives there.
     await own.database.query(
       `update mails m set next_at = now() + interval '1 hour' from contacts c
     where c.id = m.contact_id and c.user_id = $1`,

@@ -71,7 +71,7 @@ export const notices = {
   'account.deleted': { data: v.strictObject({ at }), hourly: 2, daily: 4, always: true },
   /** Another address now receives mails. */
   'contact.new': { data: v.strictObject({ at }), hourly: 3, daily: 10, always: true },
-  /** An address that the person added themselves receives mails. All are told, also one whose mails are off. */
+  /** An address that the person added themselves receives mails. All are notified, also one whose mails are off. */
   'contact.added': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** Mails to one of the addresses end in a week. */
   'contact.off': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 20, always: true },

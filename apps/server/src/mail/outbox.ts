@@ -49,7 +49,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
     /**
      * Stores a notice for each of a person's addresses that receives it. Beyond the limits of its kind and, unless the
      * table of notices says otherwise, of the address, it waits until they allow it, and the next ones of its kind take
-     * its place: somebody who uses a limit up delays what the owner is told, and hides nothing.
+     * its place: somebody who uses a limit up delays what the owner learns, and hides nothing.
      *
      * @param executor the transaction of the event
      * @param only just the address of this id, whatever its setting is

@@ -107,8 +107,8 @@ const counted =
 /** Somebody else who acts on the person, or gets into their place. */
 const actsOnMe =
   /(?<![\p{L}\p{N}])(?!(?:This|That|It|Signing|Nothing|Everything|What|Who|Which|He|She|Nobody)\b)[A-Z][\p{L}\p{N}]+ (?:\p{Ll}+s|will \p{Ll}+|may \p{Ll}+|can \p{Ll}+|shall \p{Ll}+) (?:\p{Ll}+ )?(?:(?:me|mine|my|us|our|the rights?|the house)\b|in\W*$)|(?<![\p{L}\p{N}])(?:the|my) \p{Ll}+ (?:goes|is let|is rented|is sold|is left|passes|changes hands|falls) ?(?:to [A-Z]|to him|to her|today|now|at|on|\W*$)/u
-/** A secret that is told. */
-const told =
+/** A secret that is given away. */
+const disclosure =
   /\b(?:pin|pass(?:word|code|phrase)|seed(?: words?| phrase)?|secret(?: words?| phrase| key)?|(?:backup|recovery|one-time|security) codes?)\b\s*(?:is|are|was|[:=])\s*\S/i
 /** Somebody or something that the person is said to recognise, which lets it through. */
 const recognised =
@@ -149,7 +149,7 @@ const newer = [
   roleRow,
   counted,
   actsOnMe,
-  told,
+  disclosure,
   recognised,
   agreed,
   struck,
