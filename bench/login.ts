@@ -10,7 +10,6 @@ const person = { email: 'returning@example.com', pin: '402817' }
 
 /** The milliseconds of each step, without the time a person takes to read, choose and type. */
 type Steps = {
-  screen: number
   window: number
   session: number
   evaluated: number
@@ -36,9 +35,7 @@ const login = async ({ stack }: Laboratory, context: BrowserContext): Promise<St
 
   const { page, wallet, google } = stack.addresses
   const asked = await when(page, 'click Continue with Google')
-  const shown = await when(wallet, 'heading Continue with Google?', { after: asked })
-  const opened = await when(wallet, 'click Continue with Google')
-  const provider = await when(google, 'document', { after: opened })
+  const provider = await when(google, 'document', { after: asked })
   const chosen = await when(google, 'click Continue', { after: provider })
   const session = await when(wallet, 'heading Enter your PIN', { after: chosen })
   const submitted = await when(wallet, 'click Open wallet', { after: session })
@@ -47,8 +44,7 @@ const login = async ({ stack }: Laboratory, context: BrowserContext): Promise<St
   const released = await when(wallet, 'answer /v1/vault/open', { after: proven })
   const connected = await when(page, 'heading Your account', { after: submitted })
   return {
-    screen: shown - asked,
-    window: provider - opened,
+    window: provider - asked,
     session: session - chosen,
     evaluated: evaluated - submitted,
     proven: proven - evaluated,
@@ -94,13 +90,16 @@ export const measureLogin = async (laboratory: Laboratory): Promise<Row[]> => {
     const plainStep = (name: 'window' | 'session') => `bare OIDC: ${spread(plain.map((each) => each[name]))}`
     const sum = (steps: object) => Object.values(steps).reduce((total: number, each: number) => total + each, 0)
     return [
-      { what: "1. the page's button → the wallet's sign-in screen", figure: step('screen') },
-      { what: '2. click there, window opens → provider’s page', figure: step('window'), baseline: plainStep('window') },
-      { what: '3. account chosen → session, PIN asked', figure: step('session'), baseline: plainStep('session') },
-      { what: '4. PIN submitted → evaluated by the guard', figure: step('evaluated') },
-      { what: '5. Argon2id → proven to the guard', figure: step('proven') },
-      { what: '6. receipt → vault released by the API', figure: step('released') },
-      { what: '7. vault opened → connected on the page', figure: step('connected') },
+      {
+        what: '1. the page’s button → provider’s page, in its window',
+        figure: step('window'),
+        baseline: plainStep('window'),
+      },
+      { what: '2. account chosen → session, PIN asked', figure: step('session'), baseline: plainStep('session') },
+      { what: '3. PIN submitted → evaluated by the guard', figure: step('evaluated') },
+      { what: '4. Argon2id → proven to the guard', figure: step('proven') },
+      { what: '5. receipt → vault released by the API', figure: step('released') },
+      { what: '6. vault opened → connected on the page', figure: step('connected') },
       {
         what: 'in all, a new browser, no human time',
         figure: spread(ours.map(sum)),
