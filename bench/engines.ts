@@ -182,8 +182,8 @@ const watch = async ({ name }: EngineBrowser, begin: () => Promise<unknown>): Pr
 
 /** The CPU time of some work, without what the browser takes when idle for as long. */
 const without = (taken: ProcessorTime | undefined, idle: readonly ProcessorTime[]): ProcessorTime | undefined => {
-  const less = (part: keyof ProcessorTime, all: number) => Math.max(0, all - median(idle.map((each) => each[part])))
-  return taken && { all: less('all', taken.all), drawing: less('drawing', taken.drawing) }
+  const less = (part: keyof ProcessorTime) => Math.max(0, (taken?.[part] ?? 0) - median(idle.map((each) => each[part])))
+  return taken && { all: less('all'), drawing: less('drawing'), pages: less('pages') }
 }
 
 /** Adds the CPU time to a wait, unless the wait lasted longer than the measured period, as on a busy machine. */
@@ -322,8 +322,7 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
   const bare = await measureBare(browser, tab, pages, idle)
   const trips = (await measureRoundTrips(browser, tab, pages, idle)).map(({ all }) => all)
   const processor = unlock.flatMap((each) => each.processor ?? [])
-  const client = processor.map(({ all }) => all - median(trips))
-  const undrawn = processor.map(({ all, drawing }) => all - drawing - median(trips))
+  const rest = processor.map(({ all }) => all - median(trips))
   const engine = `${browser.name} ${browser.version}`
   const all = (waits: readonly Wait[]) => spread(waits.map((each) => each.all))
   const network = (waits: readonly Wait[]) => spread(waits.map((each) => each.network))
@@ -352,12 +351,17 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
             bareProcessor,
           ),
           { what: `${engine}: of it ${roundTrips} bare round trips`, figure: spread(trips) },
-          toRow(`${engine}: of it the rest`, client, bareProcessor, '1.3 ×'),
+          toRow(`${engine}: of it the rest`, rest, bareProcessor),
           {
             what: `${engine}: of it drawing, where a processor stands in for a graphics card`,
             figure: spread(processor.map(({ drawing }) => drawing)),
           },
-          toRow(`${engine}: without drawing`, undrawn, bareProcessor),
+          toRow(
+            `${engine}: of it the pages’ own processes, without drawing`,
+            processor.map(({ pages }) => pages),
+            bare.processor.map(({ pages }) => pages),
+            '1.3 ×',
+          ),
         ]
       : []),
     {

@@ -27,14 +27,30 @@ const readProcesses = (): Map<number, Process> => {
   return found
 }
 
-/** CPU time, milliseconds; `drawing` is the part of it that is a graphics card's work where there is one. */
-export type ProcessorTime = { all: number; drawing: number }
+/**
+ * CPU time, milliseconds. `drawing` is the part of it that is a graphics card's work where there is one; `pages` the part
+ * of the processes in which pages run, without their drawing: the rest is the browser's own, such as its window, its
+ * network, and what its driver has it do.
+ */
+export type ProcessorTime = { all: number; drawing: number; pages: number }
 
 /**
  * The threads that stand in for a graphics card: Mesa's in WebKitGTK, WebRender's in Firefox, the display compositor and
  * the tiles' painters in Chromium. The kernel keeps 15 characters of a name.
  */
 const drawingThread = /^(llvmpipe-\d+|Renderer|SwComposite|VizCompositorTh|CompositorTileW)/
+
+/** The arguments of processes in which pages run: of Chromium, Firefox and WebKitGTK. */
+const pageProcess = /--type=renderer|-contentproc.*\0tab\0$|\/WebKitWebProcess\0/s
+
+/** Whether pages run in a process. */
+const runsPages = (id: number): boolean => {
+  try {
+    return pageProcess.test(readFileSync(`/proc/${id}/cmdline`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 /** The CPU time of a process's drawing threads, as they are now. */
 const readDrawing = (id: number): number => {
@@ -68,15 +84,22 @@ export function countProcessorTime(browser: RegExp): () => ProcessorTime | undef
       return false
     }
     const own = [...processes].filter(([id]) => isOfBrowser(id))
-    return new Map(own.map(([id, { spent }]) => [id, { all: spent, drawing: readDrawing(id) }]))
+    return new Map(
+      own.map(([id, { spent }]) => {
+        const drawing = readDrawing(id)
+        return [id, { all: spent, drawing, pages: runsPages(id) ? spent - drawing : 0 }]
+      }),
+    )
   }
   if (process.platform !== 'linux') return () => undefined
   const before = read()
   return () => {
-    const sum = { all: 0, drawing: 0 }
+    const sum = { all: 0, drawing: 0, pages: 0 }
     for (const [id, now] of read()) {
-      sum.all += now.all - (before.get(id)?.all ?? 0)
-      sum.drawing += now.drawing - (before.get(id)?.drawing ?? 0)
+      const then = before.get(id)
+      sum.all += now.all - (then?.all ?? 0)
+      sum.drawing += now.drawing - (then?.drawing ?? 0)
+      sum.pages += now.pages - (then?.pages ?? 0)
     }
     return sum
   }
