@@ -43,17 +43,16 @@ const readRules = (text: string) =>
     }),
   )
 
-/** A server that only knows files and their `_headers`. */
+/** A server that only knows files and their `_headers`. It serves files without a rule, too, as such hosts do. */
 const serveFiles = async (folder: string, port: number) => {
   const rules = readRules(await readFile(join(folder, '_headers'), 'utf8'))
   return serve(async (request, answer) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const headers = rules.get(pathname)
     const names = pathname === '/' ? ['index.html'] : [pathname.slice(1), `${pathname.slice(1)}.html`]
-    const file =
-      headers &&
-      names.map((name) => join(folder, name)).find((path) => /\.\w+$|descriptors/.test(path) && existsSync(path))
-    if (file) answer.writeHead(200, headers).end(await readFile(file))
+    const file = names
+      .map((name) => join(folder, name))
+      .find((path) => /\.\w+$|descriptors/.test(path) && existsSync(path))
+    if (file) answer.writeHead(200, rules.get(pathname)).end(await readFile(file))
     else answer.writeHead(404).end()
   }, port)
 }
@@ -71,6 +70,14 @@ test('a release of plain files, served with the headers written beside it, signs
     await visitor.page.getByRole('button', { name: 'Sign message' }).click()
     await visitor.approve(/^Sign/)
     await expect(visitor.page.getByText('The signature is valid')).toBeVisible()
+
+    await test.step('a page has its headers at the path of its file, too', async () => {
+      const policyAt = async (path: string) =>
+        (await fetch(`${stack.addresses.wallet}${path}`)).headers.get('Content-Security-Policy')
+      expect(await policyAt('/wallet.html')).toContain(`frame-ancestors ${stack.addresses.page};`)
+      for (const path of ['/auth', '/auth/done', '/export', '/refused'])
+        expect(await policyAt(`${path}.html`), path).toBe(await policyAt(path))
+    })
 
     await test.step('pages that are not listed are answered, on both wires', async () => {
       const { page } = visitor
@@ -146,6 +153,7 @@ for (const [name, { binary, start, stop }] of Object.entries(servers))
         const rules = readRules(await readFile(join(release, 'files', '_headers'), 'utf8'))
         rules.set('/', rules.get('/wallet') ?? {})
         rules.delete('/wallet')
+        for (const path of rules.keys()) if (path.endsWith('.html') && path !== '/opener.html') rules.delete(path)
         for (const [path, headers] of rules) {
           const answer = await fetch(`${wallet}${path}`, { headers: { 'Accept-Encoding': 'gzip' } })
           for (const [header, value] of Object.entries(headers)) expect(answer.headers.get(header), path).toBe(value)

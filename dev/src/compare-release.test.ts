@@ -128,6 +128,38 @@ describe('compareRelease', () => {
     })
   })
 
+  test('error: any header that the release has not, but what a server or a cache says', { timeout: patience }, async () => {
+    const host = await startHost('built')
+    const added: Record<string, string> = {
+      'content-security-policy-report-only': "default-src 'none'; report-uri https://thief.example",
+      nel: '{"report_to":"a","max_age":1}',
+      'origin-trial': 'A',
+      'report-to': '{"group":"a"}',
+      'reporting-endpoints': 'csp="https://thief.example"',
+      'service-worker-allowed': '/',
+    }
+    const more = await change(host, ({ url }, headers, body) => {
+      if (url === '/export') Object.assign(headers, added)
+      Object.assign(headers, { server: 'nginx', etag: '"1"', age: '1', via: '1.1 cache', 'x-cache': 'HIT', 'cf-ray': '1' })
+      return body
+    })
+    expect(await differing(more)).toEqual({
+      '/export': Object.keys(added).map((name) => `has a ${name} that the release has not`),
+    })
+  })
+
+  test('error: other bytes for what browsers send', { timeout: patience }, async () => {
+    const host = await startHost('built')
+    const other = await change(host, ({ url, headers: asked }, headers, body) => {
+      if (url !== '/assets/main-1.js' || !asked['accept-encoding']?.includes('zstd')) return body
+      delete headers['content-encoding']
+      return Buffer.from(script.replace('{}', '{ }'))
+    })
+    expect(await differing(other)).toEqual({
+      '/assets/main-1.js': ['has other bytes (gzip, deflate, br, zstd)'],
+    })
+  })
+
   test('error: one byte in one encoding, a header gone, one more, another address', { timeout: patience }, async () => {
     const host = await startHost('built')
     const byte = await change(host, ({ url, headers: asked }, headers, body) => {

@@ -35,12 +35,16 @@ const quote = (text: string, other: "'" | '`'): string => {
 const forNginx = (text: string) => quote(text, "'")
 const forCaddy = (text: string) => quote(text, '`')
 
-/** The `_headers` file that several static hosts and CDNs read: a path, followed by its headers. */
+/**
+ * The `_headers` file that several static hosts and CDNs read: a path, followed by its headers. Some serve a page at the
+ * path of its file too, such as `/wallet.html`, which must not have fewer headers there.
+ */
 export function toHeadersFile(files: readonly StaticFile[]): string {
   return files
-    .map(({ path, content, headers }) => {
+    .flatMap(({ path, file, content, headers }) => {
       const lines = Object.entries({ ...headers, 'Content-Type': content.type })
-      return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+      const rules = lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')
+      return [...new Set([path, `/${file}`])].map((each) => `${each}\n${rules}`)
     })
     .join('\n')
 }
@@ -49,14 +53,28 @@ export function toHeadersFile(files: readonly StaticFile[]): string {
 const withWalletAtOnce = (files: readonly StaticFile[]): StaticFile[] =>
   files.filter(({ path }) => path !== '/').map((file) => (file.path === walletPath ? { ...file, path: '/' } : file))
 
-/** Requests embedded by an unlisted origin, for servers that can match them. */
-const listedPattern = (pageOrigins: readonly string[]) =>
-  pageOrigins.map((each) => each.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')).join('|')
+/** The regular expression of an origin. */
+const patternOf = (origin: string) =>
+  origin.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')
+
+/** nginx refuses a configuration in which one text has 4,096 bytes or more. */
+const longestForNginx = 4_000
+
+/** A header of nginx. A long one, with many pages or explorers in its policy, is put together from several texts. */
+const toNginxHeader = (name: string, value: string): string[] => {
+  if (value.length <= longestForNginx) return [`    add_header ${name} ${forNginx(value)} always;`]
+  const parts = value.match(new RegExp(`.{1,${longestForNginx}}`, 'gs')) ?? []
+  const variables = parts.map((_, at) => `$latchkey_part_${at + 1}`)
+  return [
+    ...parts.map((part, at) => `    set ${variables[at]} ${forNginx(part)};`),
+    `    add_header ${name} "${variables.join('')}" always;`,
+  ]
+}
 
 /** An nginx server for its `http` block: the operator adds port and certificate. */
 export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigins }: Server): string {
   const addHeaders = (headers: Record<string, string>) =>
-    Object.entries(headers).map(([name, value]) => `    add_header ${name} ${forNginx(value)} always;`)
+    Object.entries(headers).flatMap(([name, value]) => toNginxHeader(name, value))
   const locations = withWalletAtOnce(files).map(({ path, file, content, headers }) => {
     const isFrame = path === '/'
     return [
@@ -74,7 +92,7 @@ export function toNginx(files: readonly StaticFile[], { wallet, root, pageOrigin
   return `# Written with the release. Include it in the http block.
 map "$http_sec_fetch_dest $http_referer" $latchkey_stranger {
   default 0;
-  "~^(${embeddings.join('|')}) (${listedPattern(pageOrigins)})(/|$)" 0;
+${pageOrigins.map((each) => `  "~^(${embeddings.join('|')}) ${patternOf(each)}(/|$)" 0;`).join('\n')}
   "~^(${embeddings.join('|')}) ." 1;
 }
 server {
@@ -84,6 +102,7 @@ server {
   root ${forNginx(root)};
   server_tokens off;
   absolute_redirect off;
+  gzip_vary on;
 
 ${locations.join('\n')}
   location / { return 404; }
@@ -115,7 +134,7 @@ ${wallet} {
     path /
 ${embeddings.map((each) => `    header Sec-Fetch-Dest ${each}`).join('\n')}
     header Referer *
-    not header_regexp Referer ^(${listedPattern(pageOrigins)})(/|$)
+    not header_regexp Referer ^(${pageOrigins.map(patternOf).join('|')})(/|$)
   }
   handle @stranger {
     header {

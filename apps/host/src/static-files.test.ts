@@ -70,6 +70,12 @@ describe('writeRelease', () => {
       '/auth/done': 'auth/done.html',
       '/export': 'export.html',
     }
+    // Some hosts serve a page at the path of its file, too.
+    for (const file of Object.keys(files)) expect(rules, file).toHaveProperty([`/${file}`])
+    for (const [at, file] of [['/', 'index.html'], ...Object.entries(places), ['/refused', 'refused.html']] as const) {
+      expect(rules[`/${file}`], file).toEqual(rules[at])
+      delete rules[`/${file}`]
+    }
     expect(Object.keys(rules)).toHaveLength(Object.keys(files).length)
     // Only a release as plain files has the page that redirects to the wallet.
     const { '/': _entrance, ...same } = rules
@@ -115,15 +121,30 @@ describe('writeRelease', () => {
 
   test('behavior: nginx and Caddy get every header of every path, and the wallet at the first', async () => {
     const { '/': _entrance, '/wallet': wallet, ...others } = await readHeaders()
+    const paths = Object.entries(others).filter(([at]) => !at.endsWith('.html') || at === '/opener.html')
     for (const name of ['nginx.conf', 'Caddyfile']) {
       const text = await read('out', name)
       expect(text).not.toContain('/index.html')
       expect(text).not.toContain('/wallet {')
-      for (const [at, headers] of Object.entries({ ...others, '/': wallet })) {
+      for (const [at, headers] of [...paths, ['/', wallet] as const]) {
         expect(text, `${name} ${at}`).toMatch(new RegExp(` ${at.replaceAll('.', '\\.')} \\{`))
         for (const value of Object.values(headers as Record<string, string>)) expect(text).toContain(value)
       }
     }
+  })
+
+  test('behavior: nginx reads a list of fifty long origins, of which it takes no text of 4,096 bytes', async () => {
+    const pageOrigins = Array.from({ length: 50 }, (_, at) => `https://${`${at}-`.padEnd(60, 'p')}.shop-of-somebody.example`)
+    await writeRelease({ ...configuration, pageOrigins }, path('many'), () => {})
+    const text = await read('many/nginx.conf')
+    for (const line of text.split('\n')) expect(line.length).toBeLessThan(4_096)
+    const policy = JSON.parse(await read('many/release.json')).answers.find(
+      (each: { path: string }) => each.path === '/wallet',
+    ).headers['Content-Security-Policy']
+    const parts = [...text.matchAll(/set \$latchkey_part_\d "([^"]*)";/g)].map(([, part]) => part)
+    expect(parts.join('')).toBe(policy)
+    expect(text).toContain('add_header Content-Security-Policy "$latchkey_part_1$latchkey_part_2" always;')
+    for (const each of pageOrigins) expect(text).toContain(` ${each.replaceAll('.', '\\.')}(/|$)" 0;`)
   })
 
   test('behavior: prints the hash over all files', async () => {
