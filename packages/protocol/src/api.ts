@@ -1,4 +1,5 @@
 import { lp } from '@latchkey/core/bytes'
+import { isSecureUrl } from '@latchkey/core/loopback'
 import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { brand } from './brand.ts'
@@ -762,7 +763,8 @@ export const buyOffers = {
  */
 export const buyOrder = {
   request: v.strictObject({ offerId: text(128), amount: text(80), key: v.optional(id), account }),
-  answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(2048)) }),
+  // It becomes a link, so no other scheme is allowed.
+  answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.maxLength(2048), v.check(isSecureUrl)) }),
 }
 
 /** POST /v1/buy/order · session. The state of an order of this person. */

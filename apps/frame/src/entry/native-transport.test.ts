@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import { account, apiKey, createTestFrame, project, type TestFrameOptions, user } from './fixtures/test-frame.ts'
 
@@ -76,6 +77,18 @@ describe('openToNative', () => {
     const { result } = await responseTo(address, 'face_currentUser')
     expect(result.wallet.address).toBe(account)
     expect(result).not.toHaveProperty('userVerificationToken')
+  })
+
+  test('error: an address that was registered at the last visit and is no longer', async () => {
+    const options = { remembered: project, query: queryOf({}, { id: 1, method: 'eth_accounts' }) }
+    const frame = open({ ...options, project: async () => ({ ...project, redirectUrls: [] }) })
+    await frame.until(() => frame.texts.length > 0)
+    await frame.quiet()
+    expect(frame.texts).toEqual(['refused'])
+    expect(frame.gone).toEqual([])
+    // While the API is away, the last visit counts.
+    const outage = () => Promise.reject(new ServiceError('unavailable'))
+    expect(await answerOf(open({ ...options, project: outage }))).toMatchObject({ result: [account] })
   })
 
   test('behavior: a parameter left out comes as null', async () => {

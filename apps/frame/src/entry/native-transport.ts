@@ -104,7 +104,8 @@ export async function openToNative(
   if (!parsed) return showText(view, 'alone')
   const { redirectUrl } = parsed
   const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
-  const known = await inside?.project.know().then(belongs, () => false)
+  // `frame-ancestors` does not protect a window of its own: an address that is no longer registered gets no answer.
+  const known = await inside?.project.knowNow().then(belongs, () => false)
   if (!settings || !inside || !known) return showText(view, 'refused')
   answerNative(view, parsed, (transport) =>
     inside.open({

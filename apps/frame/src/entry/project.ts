@@ -82,22 +82,32 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
     return pending
   }
 
+  const insist = async (read: () => Promise<ProjectRow>): Promise<ProjectRow> => {
+    for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
+      try {
+        return await read()
+      } catch (failure) {
+        if (failure instanceof WalletError) throw failure
+        await new Promise((next) => setTimeout(next, pause))
+      }
+    }
+  }
+
   return {
     /**
      * The project of the key, for any caller: from the cache, otherwise from the API, retried until it answers.
      *
      * @throws WalletError `unauthorized` when the key is unknown
      */
-    async know(): Promise<ProjectRow> {
-      for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
-        try {
-          return recall() ?? (await readOnce())
-        } catch (failure) {
-          if (failure instanceof WalletError) throw failure
-          await new Promise((next) => setTimeout(next, pause))
-        }
-      }
-    },
+    know: () => insist(async () => recall() ?? (await readOnce())),
+
+    /**
+     * The same as the API says it now, and from the cache only where it does not answer: for a caller whose only answer
+     * would be given before anything else asks the API.
+     *
+     * @throws WalletError as `know`
+     */
+    knowNow: () => insist(readOnce),
 
     /** The project for a page; `belongs` tells whether a project is the page's. */
     of(belongs: (row: ProjectRow) => boolean): Project {
