@@ -128,7 +128,9 @@ describe('compareRelease', () => {
     })
   })
 
-  test('error: any header that the release has not, but what a server or a cache says', { timeout: patience }, async () => {
+  test('error: any header that the release has not, but what a server or a cache says', {
+    timeout: patience,
+  }, async () => {
     const host = await startHost('built')
     const added: Record<string, string> = {
       'content-security-policy-report-only': "default-src 'none'; report-uri https://thief.example",
@@ -140,7 +142,14 @@ describe('compareRelease', () => {
     }
     const more = await change(host, ({ url }, headers, body) => {
       if (url === '/export') Object.assign(headers, added)
-      Object.assign(headers, { server: 'nginx', etag: '"1"', age: '1', via: '1.1 cache', 'x-cache': 'HIT', 'cf-ray': '1' })
+      Object.assign(headers, {
+        server: 'nginx',
+        etag: '"1"',
+        age: '1',
+        via: '1.1 cache',
+        'x-cache': 'HIT',
+        'cf-ray': '1',
+      })
       return body
     })
     expect(await differing(more)).toEqual({

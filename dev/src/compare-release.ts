@@ -17,7 +17,8 @@ const carrying = new Set(
   transfer-encoding vary via`.split(/\s+/),
 )
 /** The same, as CDNs name their own. */
-const ofCdns = /^(cf-ray|cf-cache-status|x-(amz-cf|amz-id|amz-request|azure-ref|cache|nf-request|served-by|timer|vercel)[\w-]*)$/
+const ofCdns =
+  /^(cf-ray|cf-cache-status|x-(amz-cf|amz-id|amz-request|azure-ref|cache|nf-request|served-by|timer|vercel)[\w-]*)$/
 
 type Live = { status: number; sha256: string; headers: Headers }
 

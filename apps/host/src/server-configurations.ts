@@ -54,8 +54,7 @@ const withWalletAtOnce = (files: readonly StaticFile[]): StaticFile[] =>
   files.filter(({ path }) => path !== '/').map((file) => (file.path === walletPath ? { ...file, path: '/' } : file))
 
 /** The regular expression of an origin. */
-const patternOf = (origin: string) =>
-  origin.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')
+const patternOf = (origin: string) => origin.replaceAll('.', '\\.').replaceAll('[', '\\[').replaceAll(']', '\\]')
 
 /** nginx refuses a configuration in which one text has 4,096 bytes or more. */
 const longestForNginx = 4_000

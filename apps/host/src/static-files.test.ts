@@ -134,7 +134,10 @@ describe('writeRelease', () => {
   })
 
   test('behavior: nginx reads a list of fifty long origins, of which it takes no text of 4,096 bytes', async () => {
-    const pageOrigins = Array.from({ length: 50 }, (_, at) => `https://${`${at}-`.padEnd(60, 'p')}.shop-of-somebody.example`)
+    const pageOrigins = Array.from(
+      { length: 50 },
+      (_, at) => `https://${`${at}-`.padEnd(60, 'p')}.shop-of-somebody.example`,
+    )
     await writeRelease({ ...configuration, pageOrigins }, path('many'), () => {})
     const text = await read('many/nginx.conf')
     for (const line of text.split('\n')) expect(line.length).toBeLessThan(4_096)

@@ -13,6 +13,7 @@ describe('toDisplayName', () => {
     expect(toDisplayName('Meta\u200bMask\u0000\u2066\ufeff')).toBe('MetaMask')
     expect(toDisplayName('  Meta \n\t\u2028 Mask \u00a0')).toBe('Meta Mask')
     expect(toDisplayName('a\u3164\u115f\u034f\u2800b')).toBe('a b')
+    expect(toDisplayName('Me\ufffct\u{13441}a\u{13442}Ma\u{1d159}s\u{16fe4}k')).toBe('MetaMask')
   })
 
   test('behavior: nothing visible is an empty text', () => {
@@ -24,6 +25,12 @@ describe('toDisplayName', () => {
     expect(toDisplayName('x'.repeat(33))).toBe(`${'x'.repeat(31)}…`)
     expect(toDisplayName('🇰🇷'.repeat(40))).toBe(`${'🇰🇷'.repeat(31)}…`)
     expect(toDisplayName('<img src=x onerror="globalThis.stolen = true">')).toBe('<img src=x onerror="globalThis.…')
+  })
+
+  test('behavior: what Unicode counts as one character is cut where it is drawn as many', () => {
+    expect(toDisplayName('\u1100'.repeat(1_000))).toBe(`${'\u1100'.repeat(31)}…`)
+    expect(toDisplayName(`${'क्'.repeat(40)}क`).length).toBeLessThan(40)
+    expect(toDisplayName('क्ष्म्य'.repeat(32))).toBe('क्ष्म्य'.repeat(32))
   })
 
   test('behavior: a name that cannot be too long is not divided, which takes a slow phone 50 ms', () => {
