@@ -41,6 +41,17 @@ describe('the numbers of docs/security.md', () => {
       `sends a mailbox ${atOnce('contactCodeMailbox', ' codes at once and')}`,
     ])
       says(sentence)
+    const number = new Intl.NumberFormat('en-US').format
+    const [[calls], [logins, loginsDaily], [rows, rowsDaily]] = [
+      rates.person,
+      rates.loginPerson,
+      rates.auditedPerson,
+    ] as const
+    expect([logins?.seconds, rows?.seconds]).toEqual([600, 600])
+    says(
+      `${number(calls?.count ?? 0)} calls a minute together, and ${logins?.count} logins in ten minutes and ${loginsDaily?.count} a day`,
+    )
+    says(`${rows?.count} others in ten minutes, ${number(rowsDaily?.count ?? 0)} a day`)
   })
 
   test('behavior: how many networks use up the mails of a project', () => {

@@ -3,8 +3,8 @@ import type { Rate } from '@latchkey/service/limits'
 /**
  * The API's limits. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
  *
- * Calls of a session are counted per session: if they were counted by person, somebody who has their login without the
- * PIN could use up the limit.
+ * Calls of a session are counted per session, and per person as `api/person-key.ts` says: somebody who has the login
+ * without the PIN must not use up a limit of the person's own sessions.
  *
  * An address may be a whole office. The limits per address fit 500 people who arrive within minutes; they stop floods.
  * Guessing is stopped by the guards' counters for each vault.
@@ -61,6 +61,18 @@ export const rates = {
   refreshSession: [{ count: 30, seconds: 60 }],
   /** Every call of a session. */
   session: [{ count: 300, seconds: 60 }],
+  /** Every call and refresh of all sessions of a person, by network: as many as of five sessions that never rest. */
+  person: [{ count: 1_500, seconds: 60 }],
+  /** Logins that succeed, by person and network. */
+  loginPerson: [
+    { count: 100, seconds: 600 },
+    { count: 500, seconds: 86_400 },
+  ],
+  /** Calls that add to the audit each time, by person and network; somebody may confirm each transfer with a passkey. */
+  auditedPerson: [
+    { count: 120, seconds: 600 },
+    { count: 1_000, seconds: 86_400 },
+  ],
   verificationSession: [{ count: 30, seconds: 60 }],
   vaultPutSession: [{ count: 20, seconds: 86_400 }],
   /** Openings with invented receipts or proofs. Valid ones do not count. */

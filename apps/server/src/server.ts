@@ -36,6 +36,7 @@ import { createOnRamp } from './api/on-ramps.ts'
 import { createPasskeyChallenges } from './api/passkey-challenges.ts'
 import { createPeople } from './api/people.ts'
 import { createPersonDataStore } from './api/person-data.ts'
+import { createPersonKey } from './api/person-key.ts'
 import { createPinRemovals } from './api/pin-removals.ts'
 import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
@@ -156,6 +157,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       nonces: createNonces(secret),
       once,
       limits,
+      personKey: createPersonKey(secret),
       sessions,
       resumeHalves,
       flows,

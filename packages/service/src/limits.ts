@@ -33,6 +33,8 @@ export type Limits<Name extends string> = {
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
   take(...wanted: Taking<Name>[]): Promise<void>
+  /** Takes within a transaction, whose failure gives it back. Others who take from these buckets wait for its end. */
+  takeWithin(transaction: Executor, ...wanted: Taking<Name>[]): Promise<void>
   /** Gives back the units taken for something that did not happen. A bucket never holds more than its count. */
   giveBack(...taken: Taking<Name>[]): Promise<void>
   /**
@@ -116,7 +118,8 @@ export function createLimits<Name extends string>(
         refuse((cost - Math.min(count, tokens + age * perSecond)) / perSecond)
       }
     },
-    async take(...wanted) {
+    take: (...wanted) => limits.takeWithin(db, ...wanted),
+    async takeWithin(executor, ...wanted) {
       const buckets = toBuckets(wanted)
       if (buckets.length === 0) return
       const keys = buckets.map((bucket) => bucket.key)
@@ -125,11 +128,11 @@ export function createLimits<Name extends string>(
       const perSeconds = buckets.map((bucket) => bucket.perSecond)
 
       for (;;) {
-        const [outcome] = await takeAll(db, { keys, costs, counts, perSeconds })
+        const [outcome] = await takeAll(executor, { keys, costs, counts, perSeconds })
         if (outcome?.known) {
           return refuse(outcome.wait)
         }
-        await open(db, { keys, counts })
+        await open(executor, { keys, counts })
       }
     },
     async sweep() {

@@ -10,6 +10,7 @@ import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { RateName } from '../rates.ts'
 import type { Nonces } from './nonces.ts'
+import type { PersonKey } from './person-key.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -21,6 +22,7 @@ export type CallParts = {
   once: Once
   sessions: SessionStore
   limits: Limits<RateName>
+  personKey: PersonKey
 }
 
 /** The parts of a request besides its body, as its endpoint declares them. */
@@ -50,6 +52,15 @@ const beforePin: ReadonlySet<EndpointName> = new Set([
   'kitOpen',
   'passkeyBegin',
   'passkeyOpen',
+])
+
+/** Calls that add a row to the audit each time, and that no other limit bounds for all sessions of a person. */
+const audited: ReadonlySet<EndpointName> = new Set([
+  'vaultPut',
+  'kitOpen',
+  'passkeyOpen',
+  'slotConfirm',
+  'walletAccountName',
 ])
 
 /**
@@ -82,11 +93,17 @@ export function createCalls(parts: CallParts) {
       requireNonce(proof)
       return { proof }
     },
-    session: async (request: Request, name: EndpointName) => {
+    session: async (request: Request, name: EndpointName, address: string) => {
       const { token, proof } = await readAuthorization(request, parts.origin)
       requireNonce(proof)
       const session = await parts.sessions.read(token, proof.jkt)
-      await parts.limits.take(['session', session.id])
+      const person = parts.personKey(session, address)
+      const takings: Taking<RateName>[] = [
+        ['session', session.id],
+        ['person', person],
+      ]
+      if (audited.has(name)) takings.push(['auditedPerson', person])
+      await parts.limits.take(...takings)
       await requireFirst(proof)
       if (session.needsPin && !beforePin.has(name)) throw new ServiceError('not_allowed')
       return { session }
@@ -104,7 +121,7 @@ export function createCalls(parts: CallParts) {
     app.on(method, path.replace('{network}', ':network'), async (c) => {
       const request = c.req.raw
       const address = addressOf(c, parts.proxies)
-      const carried = await read[carries](request, name)
+      const carried = await read[carries](request, name, address)
       const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined).catch(
         async (failure) => {
           if (carries === 'proof') await parts.limits.take(['proof', address])

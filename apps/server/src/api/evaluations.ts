@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
  */
 export const mostUnproven = { count: 15, seconds: 7 * 24 * 60 * 60 } as const
 
-type Caller = Pick<Session, 'id' | 'userId' | 'browser' | 'opened'>
+type Caller = Pick<Session, 'id' | 'browser' | 'browserKnown' | 'opened'>
 type About = { vaultId: string; slotId: string; purpose: Purpose }
 /** `at`: the time of the last one, ISO 8601. */
 type Unproven = { vaultId: string; userId: string; count: number; at: string }
@@ -27,13 +27,8 @@ export type EvaluationStore = ReturnType<typeof createEvaluationStore>
  */
 export function createEvaluationStore(db: Kysely<Tables>) {
   /** The count to which a caller's evaluation belongs. */
-  const readCounted = async ({ id, userId, browser, opened }: Caller): Promise<string> => {
-    if (opened) return id
-    if (browser === null) return ''
-    const { rows } = await sql`
-      select from browsers where user_id = ${userId} and thumbprint = ${browser}`.execute(db)
-    return rows.length > 0 ? browser : ''
-  }
+  const countedOf = ({ id, browser, browserKnown, opened }: Caller): string =>
+    opened ? id : browser !== null && browserKnown ? browser : ''
 
   const counts = (vaultId: string, counted: string) => sql`
     from evaluations where vault_id = ${vaultId} and counted = ${counted}
@@ -57,7 +52,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * @throws ServiceError `locked` {retryAfter}
      */
     requireCapacity: async (caller: Caller, vaultId: string): Promise<void> =>
-      requireCapacityIn(vaultId, await readCounted(caller), db),
+      requireCapacityIn(vaultId, countedOf(caller), db),
 
     /**
      * Counts an evaluation before it is made. The vault's row is locked first, so that concurrent ones queue, and each
@@ -67,7 +62,7 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * @throws ServiceError `locked` {retryAfter}
      */
     async charge(caller: Caller, { vaultId, slotId, purpose }: About): Promise<string> {
-      const counted = await readCounted(caller)
+      const counted = countedOf(caller)
       const id = randomId()
       await db.transaction().execute(async (transaction) => {
         await lockVault(transaction, vaultId)

@@ -70,6 +70,8 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         },
         async (transaction) => {
           await sessions.hold(session, transaction)
+          // Only after a valid assertion, so that nobody else can use it up; what is refused leaves no row and no mail.
+          if (use === exportPurpose) await limits.takeWithin(transaction, ['exportUser', userId])
           const change = passkeyChangePurposes.find((each) => each === use)
           if (change) await allowChange(transaction, session, change)
           if (locale !== undefined) await people.setLocale(userId, locale, transaction)
@@ -86,8 +88,6 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
         if (isServiceError(failure, 'wrong_passkey')) await limits.take(['vaultOpen', address])
         throw failure
       })
-    // Taken only after a valid assertion, so that nobody else can use it up.
-    if (use === exportPurpose) await limits.take(['exportUser', userId])
     const [user, challenge] = await Promise.all([
       people.read({ ...session, needsPin: false, opened: true }),
       vaults.challenge(userId),

@@ -10,6 +10,7 @@ import type { Claims } from '../login-providers/claims.ts'
 import { localeDays } from '../mail/notices.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import type { Caller } from './person-key.ts'
 import type { Session } from './session.ts'
 import type { HashSubject } from './subjects.ts'
 import { listFurther } from './wallet-accounts.ts'
@@ -36,6 +37,17 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
   return {
     readEmail,
+
+    /** The person of these claims as a caller who signs in with this browser; undefined for somebody new. */
+    async callerOf({ provider, iss, sub }: Claims, scope: Scope, browser: string | null): Promise<Caller | undefined> {
+      const hashed = hashSubject({ scope, provider, iss, sub })
+      const { rows } = await sql<Caller>`
+        select i.user_id as "userId", false as opened, b.user_id is not null as "browserKnown"
+        from identities i left join browsers b on b.user_id = i.user_id and b.thumbprint = ${browser}
+        where i.scope = ${scope} and i.provider = ${provider} and i.iss = ${iss} and i.sub = ${hashed}
+          and i.sub_hashed`.execute(db)
+      return rows[0]
+    },
 
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another

@@ -5,6 +5,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
+import type { PersonKey } from './person-key.ts'
 import type { ResumeHalves } from './resume-halves.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
@@ -17,6 +18,7 @@ export type SessionParts = {
   people: People
   vaults: VaultStore
   outbox: Outbox
+  personKey: PersonKey
 }
 
 /** A signed-in person's session. */
@@ -32,13 +34,18 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     },
     // Others behind the same address must not exhaust the limit that keeps a person signed in: only invented tokens
     // count against it.
-    async ({ body, proof, address }) =>
-      (await sessions.hasRefresh(body.refreshToken, proof.jkt))
-        ? [['refreshSession', proof.jkt]]
+    async ({ body, proof, address }) => {
+      const caller = await sessions.callerOfRefresh(body.refreshToken, proof.jkt)
+      return caller
+        ? [
+            ['refreshSession', proof.jkt],
+            ['person', parts.personKey(caller, address)],
+          ]
         : [
             ['proof', address],
             ['refresh', address],
-          ],
+          ]
+    },
   )
 
   call(app, 'sessionMe', async ({ session }) => {

@@ -6,7 +6,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { Session } from './session.ts'
 import { endSessions } from './session-end.ts'
-import { isRefreshToken, issueTokens, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
+import { issueTokens, readRefreshCaller, readSession, refreshDays, refreshTokens } from './session-tokens.ts'
 
 /** The person, project and keys for which a session is opened. */
 type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt' | 'browser'> & {
@@ -105,8 +105,8 @@ export function createSessionStore(db: Kysely<Tables>) {
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     read: (accessToken: string, jkt: string) => readSession(db, accessToken, jkt),
 
-    /** True if this is a refresh token of a live session with this key. */
-    hasRefresh: (refreshToken: string, jkt: string) => isRefreshToken(db, refreshToken, jkt),
+    /** Whose refresh token this is; undefined if it is none of a live session with this key. */
+    callerOfRefresh: (refreshToken: string, jkt: string) => readRefreshCaller(db, refreshToken, jkt),
 
     /** Issues new tokens for a refresh token and uses it up; `tokens` is undefined where its reuse ended the session. */
     refresh: (refreshToken: string, jkt: string) =>

@@ -8,6 +8,8 @@ export type Session = {
   jkt: string
   /** RFC 7638 thumbprint of the key of the browser in which it began; null where the login window had none. */
   browser: string | null
+  /** The PIN has opened the wallet in that browser. */
+  browserKnown: boolean
   provider: LoginProvider
   /** The PIN has opened the wallet in it. */
   opened: boolean

@@ -106,10 +106,15 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
      */
     keepKit: (session: Session, vaultId: string, slotId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const { rows } = await sql`
-          update slots set kept_at = now() where id = ${slotId} and vault_id = ${vaultId} and type = 'kit'
-            and state = 'active' returning 1`.execute(transaction)
+        const { rows } = await sql<{ isFirst: boolean }>`
+          with kit as (
+            select id, kept_at from slots where id = ${slotId} and vault_id = ${vaultId} and type = 'kit'
+              and state = 'active' for update
+          )
+          update slots s set kept_at = now() from kit where s.id = kit.id
+          returning kit.kept_at is null as "isFirst"`.execute(transaction)
         if (rows.length === 0) throw new ServiceError('conflict')
+        if (!rows[0]?.isFirst) return
         const data = { vault: vaultId, slot: slotId }
         await writeAudit(transaction, { actor: session.userId, event: 'kit.kept', data })
       }),

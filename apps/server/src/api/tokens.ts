@@ -6,6 +6,7 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import { readDevice } from './device.ts'
 import type { People } from './people.ts'
+import type { PersonKey } from './person-key.ts'
 import type { SessionStore } from './session-store.ts'
 import type { TokenKeys } from './token-keys.ts'
 import type { TokenLogins } from './token-login.ts'
@@ -20,6 +21,7 @@ export type TokenParts = {
   tokenKeys: TokenKeys
   vaults: VaultStore
   limits: Limits<RateName>
+  personKey: PersonKey
 }
 
 /**
@@ -32,7 +34,7 @@ const keySetSeconds = 600
 
 /** The endpoints for sign-in with a page's token, and for the tokens we issue to pages. */
 export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
-  const { projects, people, sessions, tokenLogins, tokenKeys, vaults, limits } = parts
+  const { projects, people, sessions, tokenLogins, tokenKeys, vaults, limits, personKey } = parts
 
   const admit = async (body: { apiKey: string; pageOrigin: string }): Promise<Project> => {
     const project = await projects.find(body.apiKey)
@@ -46,8 +48,11 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     const project = await admit(body)
     const claims = await tokenLogins.read(project, body.login)
     // An issuer that the project chose could name anybody, so its identities count in this project only.
-    const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
+    const scope = `project:${project.id}` as const
     // None of our windows was opened, so the browser is unknown.
+    const caller = await people.callerOf(claims, scope, null)
+    if (caller) await limits.take(['loginPerson', personKey(caller, address)])
+    const { identityId, userId, isNew } = await people.findOrCreate(claims, scope)
     const device = readDevice(c.req.header('User-Agent'))
     const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false, device }
     const { tokens } = await sessions.begin(opened)

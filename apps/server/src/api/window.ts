@@ -22,6 +22,7 @@ import type { Flow, FlowFailure } from './flow.ts'
 import type { FlowStore } from './flows.ts'
 import type { FormPosts } from './form-posts.ts'
 import type { People } from './people.ts'
+import type { PersonKey } from './person-key.ts'
 
 export type WindowParts = {
   walletOrigin: string
@@ -32,6 +33,7 @@ export type WindowParts = {
   people: People
   loginProviderClients: ReadonlyMap<LoginProvider, LoginProviderClient>
   limits: Limits<RateName>
+  personKey: PersonKey
   log: Log
 }
 
@@ -52,7 +54,7 @@ type Leave = (c: Context, failure: FlowFailure, reference?: string) => Response
  * login worked, or a one-word reason why it did not.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
-  const { walletOrigin, flows, formPosts, loginProviderClients, limits } = parts
+  const { walletOrigin, flows, formPosts, people, loginProviderClients, limits, personKey } = parts
   const doneUrl = (outcome: 'ok' | FlowFailure, reference?: string) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}${reference ? `=${reference}` : ''}`
   /**
@@ -139,7 +141,9 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     if (!claimed) return c.redirect(doneUrl('expired'), 303)
     try {
       const claims = await client.finish(params, { state, ...claimed })
-      const { identityId, isNew } = await parts.people.findOrCreate(claims)
+      const caller = await people.callerOf(claims, 'global', flow.browser)
+      if (caller) await limits.take(['loginPerson', personKey(caller, addressOf(c, parts.proxies))])
+      const { identityId, isNew } = await people.findOrCreate(claims)
       const finished = await flows.finish(flow, { identityId, isNew })
       if (!finished) {
         await flows.fail(flow.id, 'cancelled')

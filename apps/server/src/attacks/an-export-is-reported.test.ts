@@ -78,3 +78,28 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
     failure(403, 'not_allowed'),
   )
 })
+
+test('nine passkey openings for export at once: five answers, five rows of the audit, five mails', {
+  timeout: 60_000,
+}, async () => {
+  const owner = await openOwner(own, { email: `${randomId()}@example.com` })
+  const stored = await storeEvaluated(owner)
+  expect(await openRightly(owner, stored, 'slot-change')).toMatchObject({ status: 200 })
+  const made = await makePasskeyPut(owner, stored.ownerKey, 1)
+  expect(await owner.call('slotPut', made.put)).toMatchObject({ status: 200 })
+  const challenges = await Promise.all(Array.from({ length: 9 }, () => drawChallenge(owner, 'export')))
+  const answers = await Promise.all(
+    challenges.map((challenge) => openWithPasskey(owner, made, 'export', { challenge })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+  const written = await own.database.query("select from audit where actor = $1 and event = 'vault.exported'", [
+    owner.user.id,
+  ])
+  expect(written).toHaveLength(5)
+  const mails = await own.database.query(
+    "select m.kind from mails m join contacts c on c.id = m.contact_id where c.user_id = $1 and m.kind = 'wallet.exported'",
+    [owner.user.id],
+  )
+  expect(mails).toHaveLength(5)
+})

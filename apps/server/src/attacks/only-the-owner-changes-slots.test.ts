@@ -151,9 +151,11 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     const thief = await openOwner(own, { sub: owner.sub })
     expect(await thief.call('slotConfirm', still)).toMatchObject(refused)
     expect(await asks()).toBe(true)
-    expect(await owner.call('slotConfirm', still)).toMatchObject(done)
-    expect(await owner.call('slotConfirm', still)).toMatchObject(done)
+    for (let i = 0; i < 3; i++) expect(await owner.call('slotConfirm', still)).toMatchObject(done)
     expect(await asks()).toBe(false)
+    // What was so already is not written down again.
+    const kept = "select from audit where event = 'kit.kept' and actor = $1"
+    expect(await own.database.query(kept, [owner.user.id])).toHaveLength(1)
   })
 
   test('nobody else signs for the owner, and no change is made twice', async () => {
