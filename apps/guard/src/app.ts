@@ -38,7 +38,10 @@ import type { RecordStore } from './records.ts'
  * address fit 500 people who arrive within minutes.
  */
 export const rates = {
-  /** A record that follows another is counted by vault and session key. */
+  /**
+   * Records that follow another count once the owner's key is known to have signed them, and before that by vault and
+   * session key: anybody with the login gets tokens for a change.
+   */
   recordsVault: [{ count: 20, seconds: 3_600 }],
   recordsAddress: [{ count: 1_000, seconds: 600 }],
   /**
@@ -130,9 +133,12 @@ export function createApp(guard: GuardParts) {
         ownerKey: namedOwner,
       } = await authorize(c.req.raw, record.vaultId, change ? 'pin-change' : 'enrol')
       if (!(await guard.once.first(tokenKind, jti, tokenSeconds))) throw new ServiceError('bad_token')
-      // Anybody with a login gets tokens for a change, so what they store, or try to store, is counted per session.
-      const counted = change ? `${record.vaultId} ${cnf.jkt}` : record.vaultId
-      await limits.take(['recordsVault', counted], ['recordsAddress', addressOf(c, guard.proxies)])
+      const takings: Taking<keyof typeof rates>[] = [
+        ['recordsVault', record.vaultId],
+        ['recordsAddress', addressOf(c, guard.proxies)],
+      ]
+      if (change) await limits.take(['recordsVault', `${record.vaultId} ${cnf.jkt}`])
+      else await limits.take(...takings)
       if (!isPublicKeyOf(fromBase64Url(record.share), fromBase64Url(record.publicKey)))
         throw new ServiceError('bad_request')
       if (change) {
@@ -141,7 +147,9 @@ export function createApp(guard: GuardParts) {
         const message = recordChangeMessage(rest, { guardId: guard.id, jkt, replaces })
         // Signed by the owner key of the record before it, which `follow` compares.
         if (!(await isSignedBy(record.ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
-        await records.follow(rest, { replaces, jkt, namedOwner })
+        await records.follow(rest, { replaces, jkt, namedOwner }, (transaction) =>
+          limits.takeWithin(transaction, ...takings),
+        )
       } else {
         if (record.epoch !== 1) throw new ServiceError('bad_request')
         await records.put(rest, iat)

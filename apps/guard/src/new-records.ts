@@ -17,6 +17,9 @@ type Parts = { db: Kysely<Tables>; atRest: AtRest }
  */
 export type Followed = { replaces: string; jkt: string; namedOwner: string | undefined }
 
+/** Refuses a record that the owner signed; what it takes from limits is part of the transaction. */
+export type Admit = (transaction: Executor) => Promise<void>
+
 /** How long a record waits for its first right PIN. */
 const pendingMinutes = 15
 /** Active records that a vault may have besides the one in use. */
@@ -104,6 +107,7 @@ export async function followRecord(
   { db, atRest }: Parts,
   record: Omit<RecordPut, 'change'>,
   { replaces, jkt, namedOwner }: Followed,
+  admit: Admit,
 ): Promise<void> {
   const { vaultId, slotId, epoch, ownerKey } = record
   await db.transaction().execute(async (transaction) => {
@@ -111,7 +115,10 @@ export async function followRecord(
     const { rows } = await sql<Pick<Tables['records'], 'epoch' | 'owner_key' | 'state' | 'chain'>>`
       select epoch, owner_key, state, chain from records where vault_id = ${vaultId} and slot_id = ${replaces}
       for update`.execute(transaction)
-    if (rows.length === 0 && namedOwner === ownerKey) return insertPending(transaction, atRest, record)
+    if (rows.length === 0 && namedOwner === ownerKey) {
+      await insertPending(transaction, atRest, record)
+      return admit(transaction)
+    }
     const before = rows.find((row) => row.epoch === epoch - 1 && row.owner_key === ownerKey && row.state !== 'pending')
     if (!before) throw new ServiceError('not_found')
     await insertPending(transaction, atRest, record, before.chain ?? replaces)
@@ -120,5 +127,6 @@ export async function followRecord(
       values (${vaultId}, ${slotId}, ${epoch}, ${jkt}, 0, true, 0, guard_now()) on conflict do nothing`.execute(
       transaction,
     )
+    await admit(transaction)
   })
 }

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { acknowledgeWrongPins, type Evaluated, proveEvaluation, sweepEvaluations } from './evaluations.ts'
 import { type Caller, type Count, charge, sweepSessions } from './guesses.ts'
-import { type Followed, followRecord, putRecord, sharePlace } from './new-records.ts'
+import { type Admit, type Followed, followRecord, putRecord, sharePlace } from './new-records.ts'
 import type { Tables } from './tables.ts'
 
 export type Charged = { evalId: string; share: Bytes; publicKey: Bytes; count: Count }
@@ -20,7 +20,8 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
   const parts = { db, atRest }
   return {
     put: (record: Omit<RecordPut, 'change'>, issuedAt: number) => putRecord(parts, record, issuedAt),
-    follow: (record: Omit<RecordPut, 'change'>, followed: Followed) => followRecord(parts, record, followed),
+    follow: (record: Omit<RecordPut, 'change'>, followed: Followed, admit: Admit) =>
+      followRecord(parts, record, followed, admit),
     prove: (evalId: string, isRight: (evaluated: Evaluated) => Promise<boolean>) =>
       proveEvaluation(db, evalId, isRight),
     acknowledge: (evalId: string) => acknowledgeWrongPins(db, evalId),

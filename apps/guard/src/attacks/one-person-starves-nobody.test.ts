@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import {
+  attempt,
   begin,
   enrol,
+  follow,
   makeCrowd,
+  makeFollowing,
+  makeRecord,
   newId,
   openBrowser,
   type RunningGuard,
@@ -165,4 +169,43 @@ test('records stored over and over for one vault: another person enrols', { time
   for (let i = 0; i < 40; i++) statuses.push((await enrol(thief, { record: { ...record, slotId: newId() } })).status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(15)
   expect((await enrol(await openBrowser(own), crowd.person())).status).toBe(200)
+})
+
+test('records that follow another, from session keys without end: those that anybody signs take nothing from the address, and the owner’s own are counted by vault', {
+  timeout: 120_000,
+}, async () => {
+  const crowd = makeCrowd()
+  const theirs = makeRecord()
+  const { vaultId } = theirs.record
+  const first = await openBrowser(own)
+  expect((await enrol(first, theirs)).status).toBe(200)
+  expect((await attempt(first, theirs, theirs.pin)).status).toBe(200)
+  await leave('recordsAddress', 1)
+  const before = await own.database.query('select key, tokens from buckets where key like $1', [
+    `recordsVault/%${vaultId}`,
+  ])
+  for (let i = 0; i < 10; i++) {
+    const thief = await openBrowser(own)
+    const forged = makeFollowing(thief, theirs, '730164')
+    expect(
+      (await follow(thief, { ...forged, change: { ...forged.change, ownerSignature: 'A'.repeat(86) } })).status,
+    ).toBe(401)
+    // Signed with a key of the thief's own, as the owner of a record that is not there.
+    expect((await follow(thief, makeFollowing(thief, makeRecord('482913', vaultId), '730164'))).status).toBe(404)
+  }
+  expect(
+    await own.database.query('select key, tokens from buckets where key like $1', [`recordsVault/%${vaultId}`]),
+  ).toEqual(before)
+  expect((await enrol(await openBrowser(own), crowd.person())).status).toBe(200)
+
+  await leave('recordsAddress', 100)
+  const statuses = []
+  for (let i = 0; i < 24; i++) {
+    const browser = await openBrowser(own)
+    statuses.push((await follow(browser, makeFollowing(browser, theirs, '730164'))).status)
+  }
+  // One was used up by the enrolment.
+  expect(statuses).toEqual([...Array(19).fill(200), ...Array(5).fill(429)])
+  const [left] = await own.database.query("select tokens from buckets where key like 'recordsAddress/%'")
+  expect(left?.tokens).toBe(81)
 })
