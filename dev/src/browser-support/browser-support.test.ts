@@ -6,6 +6,7 @@ import { root } from '../root.ts'
 import { isNewer, readCompatData, readLowest, readVersions } from './compat-data.ts'
 import { reliedOn } from './features.ts'
 import { collectNewer, findNewer } from './find-newer.ts'
+import { findNewerStyles } from './find-newer-styles.ts'
 import { withLowestVersions } from './table.ts'
 
 const data = readCompatData()
@@ -46,6 +47,8 @@ describe('findNewer', () => {
     ['URL.parse(text)', ['URL.parse']],
     ['{ using file = open() }', ['using']],
     ['/(?i:a)b/.test(text)', ['modifiers in a pattern']],
+    ['dialog.requestClose()', ['.requestClose']],
+    ['list.moveBefore(row, null)', ['.moveBefore']],
   ])('default: %s', (code, names) => expect(find(code).sort()).toEqual(names.sort()))
 
   test.each(['Promise.withResolvers()', '[3, 1].toSorted()', 'AbortSignal.any([])', '/(?:a)(?<b>c)/v.test(text)'])(
@@ -57,6 +60,28 @@ describe('findNewer', () => {
     expect(find('const ML = 1; console.log(ML)')).toEqual([]))
 
   test('error: what is no script at all', () => expect(find('let = =')[0]).toMatch(/^syntax/))
+})
+
+describe('findNewerStyles', () => {
+  const find = (css: string) => [...findNewerStyles(css, data, { chrome: 124, firefox: 128, safari: 17.5 })]
+
+  test.each([
+    ['a{anchor-name:--here}', 'anchor-name'],
+    ['a{color:red;field-sizing:content}', 'field-sizing'],
+    ['a{color:red;text-wrap:pretty}', 'text-wrap: pretty'],
+    ['details::details-content{color:red}', '::details-content'],
+    ['a{}p:open{color:red}', ':open'],
+    ['@media print{a{inline-size:calc-size(auto,size)}}', 'calc-size()'],
+    ['a{color:red;order:calc(1 + sibling-index())}', 'sibling-index()'],
+    ['@position-try --up{inset:auto}', '@position-try'],
+  ])('default: %s', (css, name) => expect(find(css)).toEqual([name]))
+
+  test.each([
+    'a{text-wrap:balance;color:light-dark(#fff,#000)}',
+    'a:has(b):focus-visible{&:hover{transition:color 1s}}',
+    'a{--lk-anchor-name:left;content:"p:open{anchor-name:x}"}',
+    '@media (width<=480px){@supports (color:red){a{display:grid}}}',
+  ])('behavior: %s is old enough', (css) => expect(find(css)).toEqual([]))
 })
 
 describe('withLowestVersions', () => {

@@ -11,11 +11,16 @@ export type ReliedOn = {
 export const reliedOn: readonly ReliedOn[] = [
   { title: '`light-dark()` in style sheets', path: 'css/types/color/light-dark' },
   { title: 'nesting in style sheets', path: 'css/selectors/nesting' },
+  { title: '`:has()` in style sheets', path: 'css/selectors/has' },
+  { title: '`color-mix()` in style sheets', path: 'css/types/color/color-mix' },
   { title: '`AbortSignal.timeout`', path: 'api/AbortSignal/timeout_static' },
   { title: '`AbortSignal.any`', path: 'api/AbortSignal/any_static' },
   { title: '`Promise.withResolvers`', path: 'javascript/builtins/Promise/withResolvers' },
   { title: '`Element.checkVisibility`', path: 'api/Element/checkVisibility' },
   { title: '`String.isWellFormed`', path: 'javascript/builtins/String/isWellFormed' },
+  { title: '`Intl.Segmenter`', path: 'javascript/builtins/Intl/Segmenter' },
+  { title: '`URL.canParse`', path: 'api/URL/canParse_static' },
+  { title: '`Navigator.userActivation`', path: 'api/Navigator/userActivation' },
   { title: '`<dialog>`', path: 'html/elements/dialog' },
   { title: '`inert`', path: 'api/HTMLElement/inert' },
   { title: 'Subresource Integrity', path: 'api/HTMLScriptElement/integrity' },
@@ -77,6 +82,26 @@ export const reliedOn: readonly ReliedOn[] = [
     title: '`Navigator.canShare`',
     path: 'api/Navigator/canShare',
     without: 'an address is copied, and no share sheet offered',
+  },
+  {
+    title: '`KeyboardEvent.isComposing`, whole',
+    path: 'api/KeyboardEvent/isComposing',
+    without: 'the code of a key tells that it is an input method’s (WebKit bug 165004)',
+  },
+  {
+    title: '`overscroll-behavior`, whole',
+    path: 'css/properties/overscroll-behavior',
+    without: 'the page behind scrolls on where a sheet has nothing to scroll',
+  },
+  {
+    title: '`forced-color-adjust`',
+    path: 'css/properties/forced-color-adjust',
+    without: 'nothing is forced: that browser has no forced colours',
+  },
+  {
+    title: '`user-select`',
+    path: 'css/properties/user-select',
+    without: '`-webkit-user-select` stands beside it',
   },
   { title: '`BarcodeDetector`', path: 'api/BarcodeDetector', without: 'a decoder of ours is loaded' },
 ]

@@ -7,7 +7,10 @@ export type Newer = {
   globals: ReadonlySet<string>
   /** Static members, such as `Promise.try`. */
   statics: ReadonlySet<string>
-  /** Members of JavaScript's own objects that no older object has under that name, such as `symmetricDifference`. */
+  /**
+   * Members that no older object has under that name: of JavaScript's own objects (`symmetricDifference`), and those of
+   * other interfaces whose name is of several words (`requestClose`), as programs have members of their own for the rest.
+   */
   members: ReadonlySet<string>
 }
 
@@ -27,7 +30,7 @@ export function collectNewer(data: Feature, lowest: Versions): Newer {
         const memberName = key.replace(/_(static|event)$/, '')
         if (isNewGlobal || isNew(member, lowest)) {
           statics.add(`${name}.${memberName}`)
-          if (isBuiltin) members.add(memberName)
+          if (isBuiltin || /[a-z][A-Z]/.test(memberName)) members.add(memberName)
         } else older.add(memberName)
       }
     }
