@@ -73,7 +73,14 @@ describe('startPage', () => {
     expect(policy).toContain(`connect-src 'self' ${contacts.join(' ')} ws://127.0.0.1:15555`)
     expect(policy).toContain('frame-src http://localhost:3333')
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    // The login window, which the wallet's frame opens, must stay its opener: `same-origin` would cut it off.
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   test.each([
