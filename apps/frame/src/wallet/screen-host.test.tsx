@@ -32,6 +32,18 @@ describe('ScreenHost', () => {
     expect(document.activeElement).toBe(other)
   })
 
+  test.each([
+    ['is no', {}, 1],
+    ['that an input method takes is none', { isComposing: true }, 0],
+    ['that Safari reports after the composition it ends is none', { keyCode: 229 }, 0],
+  ])('behavior: Escape %s', async (_, how, times) => {
+    const reject = vi.fn()
+    await show('ContinueWith', { ...props, reject })
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...how })
+    await act(async () => void document.activeElement?.dispatchEvent(event))
+    expect(reject).toHaveBeenCalledTimes(times)
+  })
+
   test('behavior: nothing that a screen sent is kept behind it', { timeout: 40_000 }, async () => {
     await import('./screens/enter-phrase.tsx')
     let queries: QueryClient | undefined

@@ -1,6 +1,7 @@
 import { UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
+import { isComposing } from './is-composing.ts'
 import type { Messages } from './messages/en.ts'
 import { MessagesContext } from './messages/use-messages.ts'
 import { screens } from './screens/index.ts'
@@ -51,7 +52,7 @@ export function ScreenHost({ view, messages, mark }: { view: View; messages: Mes
 
   const press = (event: KeyboardEvent) => {
     // While composing (Korean, Japanese), Escape belongs to the input method and not to the screen.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') view.props.reject()
     const target = event.key === 'Tab' && inside.current ? findWrapTarget(inside.current, event.shiftKey) : undefined
     if (!target) return

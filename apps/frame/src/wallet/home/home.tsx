@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
+import { isComposing } from '../is-composing.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Accounts, nameOf } from './accounts.tsx'
@@ -66,7 +67,7 @@ export function Home({ networks: shown, ...others }: HomeProps) {
   }
   const back = () => go('wallet')
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || view === 'wallet') return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || view === 'wallet') return
     // Goes one step back instead of closing.
     event.stopPropagation()
     back()
