@@ -1,5 +1,6 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
+import '@latchkey/ui/late.css'
 import { directionOf } from '@latchkey/core/locale'
 import { createRoot } from 'react-dom/client'
 import { chooseMessages } from './messages/load.ts'

@@ -576,6 +576,22 @@ describe('api.call', () => {
     expect(api.state.sessions.size, 'a token used twice would end it').toBe(1)
   })
 
+  test.each([
+    ['has no locks', () => undefined],
+    [
+      'denies locks, like storage',
+      () => ({ request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }),
+    ],
+  ])('behavior: an old access token is refreshed in a browser that %s', async (_, locks) => {
+    const absent = vi.spyOn(navigator, 'locks', 'get').mockImplementation(locks as never)
+    api.state.expiresIn = 1
+    const session = await signIn()
+    api.state.seen.length = 0
+    await expect(session.api.call('sessionMe', {})).resolves.toHaveProperty('user')
+    expect(api.state.seen).toContain('sessionRefresh')
+    absent.mockRestore()
+  })
+
   test('behavior: a token refused before its time is refreshed and the call repeated', async () => {
     const session = await signIn()
     for (const each of api.state.sessions) each.access = randomId()
