@@ -76,6 +76,12 @@ const hostsWithDirectives = [
   'https://*.example',
 ]
 
+const agents = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+]
+
 const refusalIn = (html: string) => JSON.parse(/id="latchkey-refusal">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
 
@@ -158,6 +164,19 @@ describe('the frame', () => {
     expect(answer.headers.get('Content-Encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('latchkey-config')
   })
+
+  test.each(['/', `/?api_key=${key}`, '/auth', '/auth/done', '/export', '/opener.html', '/assets/main-1.js', '/x'])(
+    'behavior: %s has the same headers and bytes for every browser, as a static host would send',
+    async (path) => {
+      const ask = async (agent?: string) => {
+        const answer = await host.request(path, agent === undefined ? {} : { headers: { 'User-Agent': agent } })
+        return [answer.status, [...answer.headers], await answer.text()]
+      }
+      const plain = await ask()
+      for (const agent of agents) expect(await ask(agent)).toEqual(plain)
+      expect((await host.request(path)).headers.get('Vary') ?? '').not.toMatch(/user-agent/i)
+    },
+  )
 
   test.each(
     Object.entries({
