@@ -63,6 +63,17 @@ describe('the numbers of docs/security.md', () => {
     )
   })
 
+  test('behavior: how many networks use up the logins of a project', () => {
+    const perSecond = (name: RateName) => Math.min(...rates[name].map(({ count, seconds }) => count / seconds))
+    const networks = (ofProject: RateName, ofNetwork: RateName) =>
+      inWords(Math.ceil(perSecond(ofProject) / perSecond(ofNetwork)))
+    const logins = networks('authStartProject', 'authStart')
+    expect(networks('authTokenProject', 'authToken')).toBe(logins)
+    says(`share 6,000 logins a minute, which ${logins} networks together use up`)
+    says(`about BORA, which ${networks('boraStatusProject', 'boraStatus')} do;`)
+    expect([rates.authStartProject, rates.authTokenProject]).toEqual(Array(2).fill([{ count: 6_000, seconds: 60 }]))
+  })
+
   test('default: tries', () => {
     says(`in one flow and for ${inWords(emailCodeTries)} tries`)
     says(`${inWords(codeTries)} wrong codes end the login`)
