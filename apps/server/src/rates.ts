@@ -130,6 +130,11 @@ export const rates = {
     { count: 5, seconds: 60 },
     { count: 50, seconds: 86_400 },
   ],
+  /** Each an order at a partner and a row, of all sessions of a person in one network. */
+  orderPerson: [
+    { count: 10, seconds: 60 },
+    { count: 100, seconds: 86_400 },
+  ],
   /** Browsers' reports of policy violations, each a line of the log. Refusing one harms nobody. */
   report: [{ count: 20, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>

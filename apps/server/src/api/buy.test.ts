@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Offer } from '@latchkey/protocol/api'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toChecksum } from '../checksum.ts'
+import { openOwner } from '../fixtures/enrolment.ts'
 import { failure, openPerson, type Person, unproveKeys, walletAddress, walletKey } from '../fixtures/person.ts'
 import { type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
 import { runStandIn, type StandIn } from '../fixtures/stand-in.ts'
@@ -285,6 +286,17 @@ describe('POST /v1/buy/orders', () => {
     const bob = await openPerson(open)
     expect((await order('1', coinId, bob)).status).toBe(404)
     expect((await order('1', coinId, bob)).status).toBe(429)
+    await open.close()
+  })
+
+  test('error: too many in several sessions of one person', async () => {
+    const open = await openServer(inject('databaseUrl'), { limits: { orderPerson: [{ count: 1, seconds: 60 }] } })
+    const carol = await openOwner(open)
+    const again = await openOwner(open, { sub: carol.sub })
+    const statuses = []
+    for (const each of [carol, again, carol])
+      statuses.push((await each.call('buyOrder', { offerId: coinId, amount: '1' })).status)
+    expect(statuses).toEqual([404, 429, 429])
     await open.close()
   })
 })

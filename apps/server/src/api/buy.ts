@@ -12,6 +12,7 @@ import type { Tables } from '../tables.ts'
 import { toUnits } from './amounts.ts'
 import type { Calls } from './call.ts'
 import type { OnRamp } from './on-ramps.ts'
+import type { PersonKey } from './person-key.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type OrderStore = ReturnType<typeof createOrderStore>
@@ -44,10 +45,12 @@ export type BuyParts = {
   vaults: VaultStore
   projects: ProjectStore
   limits: Limits<RateName>
+  personKey: PersonKey
 }
 
 /** The endpoints for buying coins from the operator's providers. */
-export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, projects, limits }: BuyParts): void {
+export function buyRoutes(app: Hono, call: Calls, parts: BuyParts): void {
+  const { onRamps, orders, vaults, projects, limits, personKey } = parts
   call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
     await limits.take(['buySession', session.id])
     if (amount !== undefined && !isAmount(amount)) throw new ServiceError('bad_request')
@@ -68,8 +71,8 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
 
   // Without a key a repeated order is a second, unpaid one. Treating it as the first would be a guess: a person may buy
   // the same twice, and would then be sent to a checkout that is already paid.
-  call(app, 'buyOrder', async ({ session, body: { offerId, amount, key, account } }) => {
-    await limits.take(['orderSession', session.id])
+  call(app, 'buyOrder', async ({ session, body: { offerId, amount, key, account }, address }) => {
+    await limits.take(['orderSession', session.id], ['orderPerson', personKey(session, address)])
     const walletAddress = await vaults.provenAddressOf(session.userId, account)
     if (!walletAddress) throw new ServiceError('not_found')
     const [providerId, network] = offerId.split(':')
