@@ -40,8 +40,11 @@ export type ProcessorTime = { all: number; drawing: number; pages: number }
  */
 const drawingThread = /^(llvmpipe-\d+|Renderer|SwComposite|VizCompositorTh|CompositorTileW)/
 
-/** The arguments of processes in which pages run: of Chromium, Firefox and WebKitGTK. */
-const pageProcess = /--type=renderer|-contentproc.*\0tab\0$|\/WebKitWebProcess\0/s
+/**
+ * The arguments of processes in which pages run: of Chromium, Firefox and WebKitGTK. Firefox joins them with spaces in a
+ * process that was forked from another one's.
+ */
+const pageProcess = /--type=renderer|-contentproc.*[\0 ]tab\0$|\/WebKitWebProcess\0/s
 
 /** Whether pages run in a process. */
 const runsPages = (id: number): boolean => {
