@@ -35,10 +35,12 @@ const readProcesses = (): Map<number, Process> => {
 export type ProcessorTime = { all: number; drawing: number; pages: number }
 
 /**
- * The threads that stand in for a graphics card: Mesa's in WebKitGTK, WebRender's in Firefox, the display compositor and
- * the tiles' painters in Chromium. The kernel keeps 15 characters of a name.
+ * The threads that paint and composite, which is a graphics card's work where there is one: Mesa's, Skia's and the
+ * compositor's in WebKitGTK, WebRender's and the compositor's in Firefox, the display compositor and the tiles' painters
+ * in Chromium. The kernel keeps 15 characters of a name, WebKit the last ones of its own.
  */
-const drawingThread = /^(llvmpipe-\d+|Renderer|SwComposite|VizCompositorTh|CompositorTileW)/
+const drawingThread =
+  /^(llvmpipe-\d+|Skia[CG]PUWorker|.*eadedCompositor|Renderer|Compositor|SwComposite|Softwar~cThread|WRRende|WRScene|VizCompositorTh|CompositorTileW)/
 
 /**
  * The arguments of processes in which pages run: of Chromium, Firefox and WebKitGTK. Firefox joins them with spaces in a
