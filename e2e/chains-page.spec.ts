@@ -120,7 +120,7 @@ test('somebody of Apple’s, on every family: sent; signed and checked by the pa
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('You do not have that much DUSD.')).toBeVisible()
     // Registered and paid in one transaction.
-    const both = { title: 'Confirm 2 actions?', action: 'Confirm all 2' }
+    const both = { title: 'Send 2.5 DUSD and 1 more?', action: 'Send 2.5 DUSD and 1 more' }
     await sendToken(visitor, near.token, someone, ['2.5', 'DUSD'], both)
     await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
     const args = Buffer.from(JSON.stringify({ account_id: someone })).toString('base64')

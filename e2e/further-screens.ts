@@ -85,10 +85,10 @@ export const walkFurtherScreens = async ({ visitor, stack, port, email, look }: 
   const calls = [1, 2].map(() => ({ to: someone, value }))
   const bundle = { version: '2.0.0', chainId: '0x13881', from: address, atomicRequired: false, calls }
   const sending = provider.request({ method: 'wallet_sendCalls', params: [bundle] })
-  await shown('Send 2 transactions?')
+  await shown('Send 0.5 POL in 2 payments?')
   await wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
-  await look('several-calls', 'Send all 2')
-  await visitor.approve('Send all 2')
+  await look('several-calls', 'Send 0.5 POL in 2 payments')
+  await visitor.approve('Send 0.5 POL in 2 payments')
   await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
   await look('several-calls-pin')
   await visitor.enterPin(pin)

@@ -183,11 +183,11 @@ test('networks, assets, several calls and permissions, as standard wallets have 
       await provider.request({ method: 'wallet_sendCalls', params: [{ ...bundle, atomicRequired: true }] }),
     ).toMatchObject({ error: { code: 5760 } })
     const asked = provider.request({ method: 'wallet_sendCalls', params: [bundle] })
-    await expect(heading('Send 2 transactions?')).toBeVisible()
+    await expect(heading('Send 0.5 POL in 2 payments?')).toBeVisible()
     // The button is enabled only once the end has been visible.
-    await expect(wallet.getByRole('button', { name: 'Send all 2' })).toBeDisabled()
+    await expect(wallet.getByRole('button', { name: 'Send 0.5 POL in 2 payments' })).toBeDisabled()
     await wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
-    await visitor.approve('Send all 2')
+    await visitor.approve('Send 0.5 POL in 2 payments')
     await visitor.enterPin(pin)
     await expect(heading('2 transactions sent')).toBeVisible()
     const { id } = await resultOf<{ id: string }>(asked)

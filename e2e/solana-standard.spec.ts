@@ -93,7 +93,7 @@ test('a page for Solana finds the wallet by the standard: connect, sign, sign an
   const shared = await build(20_000_000, other)
   const given = call('solana:signTransaction', 'signTransaction', { transaction: shared.bytes, chain: 'solana:devnet' })
   await expect(wallet.getByText('Must sign too')).toBeVisible()
-  await visitor.approve('Confirm all 2')
+  await visitor.approve('Send 0.02 SOL and 1 more')
   await visitor.enterPin(pin)
   const [{ signedTransaction }] = v.parse(v.tuple([v.object({ signedTransaction: v.array(byte) })]), await given)
   const whole = Transaction.from(signedTransaction)

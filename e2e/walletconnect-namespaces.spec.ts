@@ -166,7 +166,7 @@ test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pair
         { kind: 'transaction', destination: second, amount: '2000000' },
       ]
       market.do({ request: { chainId: 'tezos:ghostnet', method: 'tezos_send', params: { account: tz1, operations } } })
-      await approve(visitor, 'Confirm 2 actions?', 'Confirm all 2')
+      await approve(visitor, 'Send 3 XTZ in 2 payments?', 'Send 3 XTZ in 2 payments')
       expect(await market.next('answer')).toMatchObject({ operationHash: expect.stringMatching(/^o/) })
       await putAway(visitor)
       const path = `/chains/main/blocks/head/context/contracts/${second}/balance`
@@ -222,7 +222,7 @@ test('by one link NEAR, Tezos and Hedera; several calls on EVM; HashConnect pair
     await expect(visitor.wallet.getByRole('dialog')).toContainText('https://fish.example', { timeout: 40_000 })
     // The button is enabled only once the end has been visible.
     await visitor.wallet.getByText('Network fee').first().scrollIntoViewIfNeeded()
-    await visitor.approve('Send all 2')
+    await visitor.approve('Send 0.3 POL in 2 payments')
     await visitor.enterPin(pin)
     expect(await market.next('answer')).toEqual({ id: 'two' })
     await putAway(visitor)

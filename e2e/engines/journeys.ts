@@ -257,7 +257,7 @@ export const journeys: Record<string, Journey> = {
     const calls = [1, 2].map(() => ({ to: someone, value: toHex(parseEther('0.25')) }))
     const bundle = { version: '2.0.0', chainId: '0x13881', from, atomicRequired: false, calls }
     const sent = await begin('provider.request', { method: 'wallet_sendCalls', params: [bundle] })
-    await approve(place, { title: 'Send 2 transactions?', action: 'Send all 2', always: true })
+    await approve(place, { title: 'Send 0.5 POL in 2 payments?', action: 'Send 0.5 POL in 2 payments', always: true })
     await tab.see({ role: 'heading', name: '2 transactions sent' }, 'wallet')
     await tab.press({ role: 'button', name: 'Done' }, 'wallet')
     expect(await sent()).toMatchObject({ result: { id: expect.any(String) } })

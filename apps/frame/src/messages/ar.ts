@@ -21,11 +21,9 @@ const counted = (count: bigint | number, [one, two, few, many, other = many]: No
 // Two of a thing has another form after a preposition or another noun (`of`).
 const transactions: Noun = ['معاملة واحدة', 'معاملتان', 'معاملات', 'معاملة']
 const ofTransactions: Noun = ['معاملة واحدة', 'معاملتين', 'معاملات', 'معاملة']
-const ofCalls: Noun = ['استدعاء واحد', 'استدعاءين', 'استدعاءات', 'استدعاءً', 'استدعاء']
 const ofItems: Noun = ['عنصر واحد', 'عنصرين', 'عناصر', 'عنصرًا', 'عنصر']
 const items: Noun = ['عنصر واحد', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر']
 const tries: Noun = ['محاولة واحدة', 'محاولتان', 'محاولات', 'محاولة']
-const ofActions: Noun = ['إجراء واحد', 'إجراءين', 'إجراءات', 'إجراءً', 'إجراء']
 
 const decimalPlaces = (most: number) =>
   most === 0
@@ -39,6 +37,18 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `«${apart(symbol)}» (غير موثَّق)`,
   unusual: (symbol) => `«${apart(symbol)}» (أحرف غير معتادة)`,
   plain: (symbol) => symbol,
+}
+
+const otherActions: Noun = ['إجراء آخر', 'إجراءين آخرين', 'إجراءات أخرى', 'إجراءً آخر', 'إجراء آخر']
+const ofPayments: Noun = ['دفعة واحدة', 'دفعتين', 'دفعات', 'دفعة']
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} و${counted(count, otherActions)}`,
+  two: (first, second) => `${first} و${second}`,
+  twoMore: (first, second, count) => `${first} و${second} و${counted(count, otherActions)}`,
+  payments: (what, count) => `${what} على ${counted(count, ofPayments)}`,
+  safe: (what) => `من حساب Safe: ${what}`,
+  contract: (what) => `عبر عقد: ${what}`,
+  unknown: (what) => `عبر عقد غير معروف: ${what}`,
 }
 
 const quoted: FamilyMessages['near']['quoted'] = {
@@ -331,6 +341,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -768,6 +779,9 @@ export const wallet: WalletMessages = {
     otherSite: 'هي لموقع آخر',
     otherSiteText: (sites) =>
       `يذكر النص ${apart(sites)}، لا الموقع الذي يطلب. من يحصل على توقيعك يمكنه تسجيل الدخول هناك بحسابك.`,
+    open: 'لا يمكن معرفة الغرض من هذا النص',
+    openText:
+      'ليس تسجيل دخول إلى هذا الموقع، ومحفظتك لا تعرف نصوصًا كهذه. التوقيع مجاني ولا يرسل أي معاملة، لكن قد تتصرف خدمة بناءً عليه، ويثبت أنك وافقت على كل كلمة فيه. وقّع فقط إذا كنت تعرف لماذا يحتاجه التطبيق.',
     statement: 'يمكن لموقع أن يُلزمك بهذا النص',
     statementText: 'التوقيع مجاني ولا يرسل أي معاملة. لكنه يثبت لأي شخص أنك وافقت على كل كلمة فيه.',
     ...quoted,
@@ -965,8 +979,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `استعادة التحكم في ما لديك من ${apart(name)}`,
       all: (token) => `كل ${apart(token)}`,
       handIn: (amount) => `استخدام إذن بإنفاق ${apart(amount)} من حساب آخر`,
-      calls: (count) => (count === 1 ? 'إجراء استدعاء عبر عقد آخر' : `إجراء ${counted(count, ofCalls)} دفعة واحدة`),
-      safe: (count) => (count === 1 ? 'تنفيذ معاملة Safe' : `تنفيذ ${counted(count, ofCalls)} من حساب Safe`),
       associate: (token) => `ربط حسابك بـ ${apart(token)}`,
       associateOther: (token) => `ربط حساب آخر بـ ${apart(token)}`,
       dissociateOther: (token) => `فك ربط حساب آخر بـ ${apart(token)}`,
@@ -992,13 +1004,23 @@ export const wallet: WalletMessages = {
       itemRevoke: 'إلغاء الإذن',
       collection: 'منح التحكم',
       collectionRevoke: 'استعادة التحكم',
-      calls: (count) => (count === 1 ? 'إجراء الاستدعاء' : `إجراء ${counted(count, ofCalls)} معًا`),
-      safe: 'تنفيذ',
       swap: 'مبادلة',
       creation: 'إنشاء العقد',
       unreadable: 'إجراء الاستدعاء',
     },
+    operations: {
+      account: 'العنوان',
+      beneficiary: 'شخص آخر يسترد المبلغ',
+      beneficiaryText: 'أنت تدفع رسوم الشبكة عن كل ما فيها. وما تدفعه الحسابات مقابل ذلك يذهب إلى هذا العنوان.',
+      other: 'تعمل لصالح حساب آخر',
+      otherText: 'سترسل هذا لصالح حساب ليس الحساب الذي تستخدمه هنا، وتدفع رسومه أولًا.',
+      helper: 'عقد آخر يشارك فيها',
+      helperText: 'ينشئ حسابًا أو يدفع عنه. لا شيء يُظهر ما يأخذه مقابل ذلك.',
+      more: 'لا يظهر كل المشاركين فيها',
+      moreText: 'تشارك حسابات أو عقود أكثر مما يتسع له المكان هنا أو مما يمكن قراءته.',
+    },
     inner: {
+      accounts: 'تفعل هذه الحسابات هذا إذا وقّعه مالكوها. أنت تدفع مقابله أولًا:',
       own: 'يجري العقد هذه الاستدعاءات نيابة عنك، واحدًا تلو الآخر:',
       other: 'يجري العقد هذه الاستدعاءات باسمه هو، لا نيابة عنك:',
       paid: 'يجري العقد هذه الاستدعاءات باسمه هو، ويحصل على العملات التي ترسلها معها:',
@@ -1019,6 +1041,8 @@ export const wallet: WalletMessages = {
       rulesText: 'لا يذكر الاستدعاء ذلك، لكن المحاكاة أظهرت هذا التغيير.',
       swapOther: 'شخص آخر يحصل على ما تشتريه',
       swapOtherText: (what) => `${apart(what)} على الأقل تذهب إلى هذا العنوان، لا إليك.`,
+      sentOn: 'لا يعود إليك شيء',
+      sentOnText: (what) => `${apart(what)} تذهب إلى هذا العنوان.`,
       swapOpen: 'لم يُحدّد حد أدنى',
       swapOpenText: 'تتم المبادلة بأي سعر. قد لا تحصل على شيء تقريبًا.',
       swapFee: (rate) => (rate === undefined ? 'جزء منها يذهب إلى شخص آخر' : `${apart(rate)} منها تذهب إلى شخص آخر`),
@@ -1223,9 +1247,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) =>
-      count === 1 ? 'هل تريد إرسال هذه المعاملة؟' : `هل تريد إرسال ${counted(count, ofTransactions)}؟`,
-    action: (count) => (count === 1 ? 'إرسال' : `إرسال الكل (${number(count)})`),
     all: (count) => (count === 1 ? 'إرسال هذه المعاملة' : `إرسال ${counted(count, ofTransactions)}`),
     amount: 'المبلغ',
     loading: 'جارٍ قراءة المعاملات',
@@ -1887,6 +1908,7 @@ export const families: FamilyMessages = {
     memo: 'ملاحظة',
     item: 'العنصر',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'يُرسل أيضًا',
@@ -1920,7 +1942,6 @@ export const families: FamilyMessages = {
       getBackAll: 'استعادة كل ما سحبته من تحصيصك',
       relay: 'إرسال معاملة وقّعها حساب آخر',
       relayWith: (coins) => `دفع ${apart(coins)} لمعاملة وقّعها حساب آخر`,
-      several: (count) => `تأكيد ${counted(count, ofActions)}`,
     },
     actions: {
       item: 'إرسال العنصر',
@@ -1938,7 +1959,6 @@ export const families: FamilyMessages = {
       takeOut: 'سحب',
       getBack: 'استعادة',
       relay: 'تنفيذها',
-      several: (count) => `تأكيد الكل (${number(count)})`,
     },
     warnings: {
       takeover: 'من يملك هذا المفتاح يتحكم في حسابك',
@@ -2052,8 +2072,6 @@ export const families: FamilyMessages = {
     unknown: 'استدعاء برنامج غير معروف',
     unknownAction: 'إجراء الاستدعاء',
     nothing: 'توقيع معاملة لا تنقل شيئًا',
-    several: (count) => `تأكيد ${counted(count, ofActions)}`,
-    severalAction: (count) => `تأكيد الكل (${number(count)})`,
     sign: 'توقيع',
 
     tokens: 'رموز مميزة',
@@ -2066,6 +2084,7 @@ export const families: FamilyMessages = {
     named: 'اسمه',
     called: 'الاسم الذي يطلقه على نفسه',
     symbols,
+    several,
     quoted,
     memo: 'ملاحظة',
     deposit: 'تأمين للحسابات الجديدة',
@@ -2205,6 +2224,7 @@ export const families: FamilyMessages = {
     called: 'الاسم في عقده',
     counted: 'بأصغر الوحدات',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `سينقص ما لديك بمقدار ${apart(amount)}، وتدفع رسوم الشبكة.`,
@@ -2223,7 +2243,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `استدعاء «${apart(entrypoint)}» مع ${apart(coins)}`,
       delegate: 'اختيار خبّاز (baker) لعملاتك',
       undelegate: 'ترك خبّازك (baker)',
-      several: (count) => `تأكيد ${counted(count, ofActions)}`,
     },
     stakings: {
       stake: (coins) => `تحصيص ${apart(coins)} لدى خبّازك (baker)`,
@@ -2238,7 +2257,6 @@ export const families: FamilyMessages = {
       delegate: 'اختيار هذا الخبّاز',
       undelegate: 'ترك الخبّاز',
       call: 'إجراء الاستدعاء',
-      several: (count) => `تأكيد الكل (${number(count)})`,
     },
     warnings: {
       foreign: 'هذه الرموز المميزة ليست لك',

@@ -14,6 +14,17 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} und ${count === 1 ? 'eine weitere Aktion' : `${number(count)} weitere Aktionen`}`,
+  two: (first, second) => `${first} und ${second}`,
+  twoMore: (first, second, count) =>
+    `${first}, ${second} und ${count === 1 ? 'eine weitere Aktion' : `${number(count)} weitere Aktionen`}`,
+  payments: (what, count) => `${what}, in ${number(count)} Zahlungen`,
+  safe: (what) => `Aus einem Safe: ${what}`,
+  contract: (what) => `Über einen Vertrag: ${what}`,
+  unknown: (what) => `Über einen unbekannten Vertrag: ${what}`,
+}
+
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'Dieser Text ist vielleicht ein Befehl',
   instructionText:
@@ -322,6 +333,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -806,6 +818,9 @@ export const wallet: WalletMessages = {
     otherSite: 'Sie ist für eine andere Website',
     otherSiteText: (sites) =>
       `Der Text nennt ${sites}, nicht die Website, die fragt. Wer Ihre Signatur bekommt, könnte sich dort in Ihrem Namen anmelden.`,
+    open: 'Niemand weiß, wofür dieser Text verwendet wird',
+    openText:
+      'Er ist keine Anmeldung bei dieser Website, und Ihre Wallet kennt solche Texte nicht. Signieren ist kostenlos und sendet keine Transaktion, aber ein Dienst könnte danach handeln, und es beweist, dass Sie jedem Wort zugestimmt haben. Signieren Sie nur, wenn Sie wissen, wozu die App ihn braucht.',
     statement: 'Eine Website kann Sie auf diesen Text festlegen',
     statementText:
       'Signieren ist kostenlos und sendet keine Transaktion. Aber es beweist jedem, dass Sie jedem Wort davon zugestimmt haben.',
@@ -1010,10 +1025,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `Kontrolle über Ihre Sammlung zurücknehmen: ${name}`,
       all: (token) => `alle ${token}`,
       handIn: (amount) => `Erlaubnis nutzen, ${amount} eines anderen Kontos auszugeben`,
-      calls: (count) =>
-        count === 1 ? 'Aufruf über einen anderen Vertrag ausführen' : `${number(count)} Aufrufe auf einmal ausführen`,
-      safe: (count) =>
-        count === 1 ? 'Safe-Transaktion ausführen' : `${number(count)} Aufrufe aus einem Safe ausführen`,
       associate: (token) => `Ihrem Konto ${token} zuordnen`,
       associateOther: (token) => `Einem anderen Konto ${token} zuordnen`,
       dissociateOther: (token) => `Zuordnung zu einem anderen Konto lösen: ${token}`,
@@ -1039,13 +1050,24 @@ export const wallet: WalletMessages = {
       itemRevoke: 'Entziehen',
       collection: 'Kontrolle abgeben',
       collectionRevoke: 'Zurücknehmen',
-      calls: (count) => (count === 1 ? 'Aufruf ausführen' : `Alle ${number(count)} Aufrufe ausführen`),
-      safe: 'Ausführen',
       swap: 'Tauschen',
       creation: 'Vertrag erstellen',
       unreadable: 'Aufruf ausführen',
     },
+    operations: {
+      account: 'Adresse',
+      beneficiary: 'Jemand anderes bekommt das Geld zurück',
+      beneficiaryText:
+        'Sie zahlen die Netzwerkgebühr für alles, was darin steht. Was die Konten dafür zahlen, geht an diese Adresse.',
+      other: 'Es handelt für ein anderes Konto',
+      otherText: 'Sie würden dies für ein Konto senden, das nicht Ihr Konto hier ist, und zuerst dessen Gebühr zahlen.',
+      helper: 'Ein weiterer Vertrag ist beteiligt',
+      helperText: 'Er erstellt ein Konto oder zahlt für eines. Was er dafür nimmt, ist nirgends zu sehen.',
+      more: 'Nicht alle Beteiligten werden angezeigt',
+      moreText: 'Es sind mehr Konten oder Verträge beteiligt, als hier Platz haben oder lesbar sind.',
+    },
     inner: {
+      accounts: 'Diese Konten tun dies, wenn ihre Eigentümer es signiert haben. Sie bezahlen zuerst dafür:',
       own: 'Der Vertrag führt diese Aufrufe in Ihrem Namen aus, einen nach dem anderen:',
       other: 'Der Vertrag führt diese Aufrufe in seinem eigenen Namen aus, nicht in Ihrem:',
       paid: 'Der Vertrag führt diese Aufrufe in seinem eigenen Namen aus. Er bekommt die Coins, die Sie mitsenden:',
@@ -1068,6 +1090,8 @@ export const wallet: WalletMessages = {
       rulesText: 'Der Aufruf sagt das nicht, aber eine Simulation hat diese Änderung gezeigt.',
       swapOther: 'Jemand anderes bekommt, was Sie kaufen',
       swapOtherText: (what) => `Mindestens ${what} geht an diese Adresse, nicht an Sie.`,
+      sentOn: 'Zu Ihnen kommt nichts zurück',
+      sentOnText: (what) => `${what}: Das geht an diese Adresse.`,
       swapOpen: 'Es ist kein Mindestbetrag festgelegt',
       swapOpenText: 'Der Tausch wird zu jedem Preis ausgeführt. Sie bekommen vielleicht fast nichts.',
       swapFee: (rate) =>
@@ -1292,8 +1316,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? 'Diese Transaktion senden?' : `${number(count)} Transaktionen senden?`),
-    action: (count) => (count === 1 ? 'Senden' : `Alle ${number(count)} senden`),
     all: (count) => (count === 1 ? 'Diese Transaktion senden' : `${number(count)} Transaktionen senden`),
     amount: 'Betrag',
     loading: 'Die Transaktionen werden gelesen',
@@ -2009,6 +2031,7 @@ export const families: FamilyMessages = {
     memo: 'Notiz',
     item: 'Gegenstand',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'Sendet auch',
@@ -2042,7 +2065,6 @@ export const families: FamilyMessages = {
       getBackAll: 'Alles zurückholen, was Sie aus Ihrem Staking genommen haben',
       relay: 'Eine Transaktion senden, die ein anderes Konto signiert hat',
       relayWith: (coins) => `${coins} für eine Transaktion bezahlen, die ein anderes Konto signiert hat`,
-      several: (count) => (count === 1 ? '1 Aktion bestätigen' : `${number(count)} Aktionen bestätigen`),
     },
     actions: {
       item: 'Gegenstand senden',
@@ -2060,7 +2082,6 @@ export const families: FamilyMessages = {
       takeOut: 'Herausnehmen',
       getBack: 'Zurückholen',
       relay: 'Ausführen',
-      several: (count) => (count === 1 ? 'Bestätigen (1)' : `Alle ${number(count)} bestätigen`),
     },
     warnings: {
       takeover: 'Wer diesen Schlüssel hat, kontrolliert Ihr Konto',
@@ -2178,8 +2199,6 @@ export const families: FamilyMessages = {
     unknown: 'Ein unbekanntes Programm aufrufen',
     unknownAction: 'Aufruf ausführen',
     nothing: 'Eine Transaktion signieren, die nichts bewegt',
-    several: (count) => (count === 1 ? '1 Aktion bestätigen' : `${number(count)} Aktionen bestätigen`),
-    severalAction: (count) => (count === 1 ? 'Bestätigen (1)' : `Alle ${number(count)} bestätigen`),
     sign: 'Signieren',
 
     tokens: 'Token',
@@ -2192,6 +2211,7 @@ export const families: FamilyMessages = {
     named: 'Sein Name',
     called: 'Nennt sich',
     symbols,
+    several,
     quoted,
     memo: 'Notiz',
     deposit: 'Kaution für neue Konten',
@@ -2337,6 +2357,7 @@ export const families: FamilyMessages = {
     called: 'Name in seinem Vertrag',
     counted: 'In kleinsten Einheiten',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `Sie hätten ${amount} weniger und zahlen die Netzwerkgebühr.`,
@@ -2356,7 +2377,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `„${entrypoint}“ mit ${coins} aufrufen`,
       delegate: 'Einen Baker für Ihre Coins wählen',
       undelegate: 'Ihren Baker verlassen',
-      several: (count) => (count === 1 ? '1 Aktion bestätigen' : `${number(count)} Aktionen bestätigen`),
     },
     stakings: {
       stake: (coins) => `${coins} bei Ihrem Baker ins Staking geben`,
@@ -2371,7 +2391,6 @@ export const families: FamilyMessages = {
       delegate: 'Diesen Baker wählen',
       undelegate: 'Baker verlassen',
       call: 'Aufruf ausführen',
-      several: (count) => (count === 1 ? 'Bestätigen (1)' : `Alle ${number(count)} bestätigen`),
     },
     warnings: {
       foreign: 'Diese Token gehören nicht Ihnen',

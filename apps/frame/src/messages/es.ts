@@ -1,6 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/es'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/es'
+import { toLowerStart } from '../wallet/messages/several.ts'
 import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('es', value)
@@ -12,6 +13,17 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `«${symbol}» (sin verificar)`,
   unusual: (symbol) => `«${symbol}» (caracteres inusuales)`,
   plain: (symbol) => symbol,
+}
+
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} y ${count === 1 ? 'una acción más' : `${number(count)} acciones más`}`,
+  two: (first, second) => `${first} ${/^h?i/i.test(second) ? 'e' : 'y'} ${toLowerStart(second)}`,
+  twoMore: (first, second, count) =>
+    `${first}, ${toLowerStart(second)} y ${count === 1 ? 'una acción más' : `${number(count)} acciones más`}`,
+  payments: (what, count) => `${what} en ${number(count)} pagos`,
+  safe: (what) => `Desde un Safe: ${toLowerStart(what)}`,
+  contract: (what) => `A través de un contrato: ${toLowerStart(what)}`,
+  unknown: (what) => `A través de un contrato desconocido: ${toLowerStart(what)}`,
 }
 
 const quoted: FamilyMessages['near']['quoted'] = {
@@ -314,6 +326,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -787,6 +800,9 @@ export const wallet: WalletMessages = {
     otherSite: 'Es para otro sitio',
     otherSiteText: (sites) =>
       `El texto nombra ${sites}, no el sitio que lo pide. Quien obtenga tu firma podría iniciar sesión allí en tu nombre.`,
+    open: 'No se puede saber para qué se usa este texto',
+    openText:
+      'No es un inicio de sesión en este sitio, y tu billetera no conoce textos así. Firmar es gratis y no envía ninguna transacción, pero un servicio puede actuar en consecuencia, y demuestra que aceptaste cada palabra. Firma solo si sabes por qué lo necesita la app.',
     statement: 'Un sitio puede exigirte que cumplas este texto',
     statementText:
       'Firmar es gratis y no envía ninguna transacción. Pero demuestra a cualquiera que aceptaste cada palabra.',
@@ -991,10 +1007,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `Recuperar el control de tu colección ${name}`,
       all: (token) => `todos los ${token}`,
       handIn: (amount) => `Usar un permiso para gastar ${amount} de otra cuenta`,
-      calls: (count) =>
-        count === 1 ? 'Hacer una llamada a través de otro contrato' : `Hacer ${number(count)} llamadas a la vez`,
-      safe: (count) =>
-        count === 1 ? 'Ejecutar una transacción de Safe' : `Ejecutar ${number(count)} llamadas desde un Safe`,
       associate: (token) => `Asociar tu cuenta con ${token}`,
       associateOther: (token) => `Asociar otra cuenta con ${token}`,
       dissociateOther: (token) => `Desasociar otra cuenta de ${token}`,
@@ -1020,13 +1032,24 @@ export const wallet: WalletMessages = {
       itemRevoke: 'Revocar',
       collection: 'Dar el control',
       collectionRevoke: 'Revocar',
-      calls: (count) => (count === 1 ? 'Hacer la llamada' : `Hacer las ${number(count)} llamadas`),
-      safe: 'Ejecutar',
       swap: 'Intercambiar',
       creation: 'Crear contrato',
       unreadable: 'Hacer la llamada',
     },
+    operations: {
+      account: 'Dirección',
+      beneficiary: 'Otra persona recibe el reembolso',
+      beneficiaryText:
+        'Pagas la comisión de red de todo lo que contiene. Lo que las cuentas pagan por ello va a esta dirección.',
+      other: 'Actúa para otra cuenta',
+      otherText: 'Lo enviarías para una cuenta que no es la que usas aquí, y pagarías primero su comisión.',
+      helper: 'Participa otro contrato',
+      helperText: 'Crea una cuenta o paga por una. Nada muestra qué se lleva por ello.',
+      more: 'No se muestran todos los participantes',
+      moreText: 'Participan más cuentas o contratos de los que caben aquí o se pueden leer.',
+    },
     inner: {
+      accounts: 'Estas cuentas hacen esto si sus propietarios lo han firmado. Tú pagas primero:',
       own: 'El contrato hace estas llamadas en tu nombre, una tras otra:',
       other: 'El contrato hace estas llamadas en su propio nombre, no en el tuyo:',
       paid: 'El contrato hace estas llamadas en su propio nombre. Recibe las monedas que envías con ella:',
@@ -1048,6 +1071,8 @@ export const wallet: WalletMessages = {
       rulesText: 'La llamada no lo dice, pero una simulación mostró este cambio.',
       swapOther: 'Otra persona recibe lo que compras',
       swapOtherText: (what) => `Al menos ${what} va a esta dirección, no a ti.`,
+      sentOn: 'No vuelve nada a ti',
+      sentOnText: (what) => `${what} va a esta dirección.`,
       swapOpen: 'No se ha fijado un mínimo',
       swapOpenText: 'El intercambio se hace a cualquier precio. Puedes recibir casi nada.',
       swapFee: (rate) => (rate === undefined ? 'Una parte va a otra persona' : `${rate} de ello va a otra persona`),
@@ -1263,8 +1288,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? '¿Enviar esta transacción?' : `¿Enviar ${number(count)} transacciones?`),
-    action: (count) => (count === 1 ? 'Enviar' : `Enviar las ${number(count)}`),
     all: (count) => (count === 1 ? 'Enviar esta transacción' : `Enviar ${number(count)} transacciones`),
     amount: 'Importe',
     loading: 'Leyendo las transacciones',
@@ -1957,6 +1980,7 @@ export const families: FamilyMessages = {
     memo: 'Nota',
     item: 'Artículo',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'También envía',
@@ -1990,7 +2014,6 @@ export const families: FamilyMessages = {
       getBackAll: 'Recuperar todo lo que sacaste de tu staking',
       relay: 'Enviar una transacción que firmó otra cuenta',
       relayWith: (coins) => `Pagar ${coins} por una transacción que firmó otra cuenta`,
-      several: (count) => (count === 1 ? 'Confirmar 1 acción' : `Confirmar ${number(count)} acciones`),
     },
     actions: {
       item: 'Enviar el artículo',
@@ -2008,7 +2031,6 @@ export const families: FamilyMessages = {
       takeOut: 'Sacar',
       getBack: 'Recuperar',
       relay: 'Llevarla a cabo',
-      several: (count) => (count === 1 ? 'Confirmar (1)' : `Confirmar las ${number(count)}`),
     },
     warnings: {
       takeover: 'Quien tenga esta clave controla tu cuenta',
@@ -2123,8 +2145,6 @@ export const families: FamilyMessages = {
     unknown: 'Llamar a un programa desconocido',
     unknownAction: 'Hacer la llamada',
     nothing: 'Firmar una transacción que no mueve nada',
-    several: (count) => (count === 1 ? 'Confirmar 1 acción' : `Confirmar ${number(count)} acciones`),
-    severalAction: (count) => (count === 1 ? 'Confirmar (1)' : `Confirmar las ${number(count)}`),
     sign: 'Firmar',
 
     tokens: 'tokens',
@@ -2137,6 +2157,7 @@ export const families: FamilyMessages = {
     named: 'Su nombre',
     called: 'Nombre que se da',
     symbols,
+    several,
     quoted,
     memo: 'Nota',
     deposit: 'Depósito para cuentas nuevas',
@@ -2278,6 +2299,7 @@ export const families: FamilyMessages = {
     called: 'Nombre en su contrato',
     counted: 'En unidades mínimas',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `Tendrías ${amount} menos, y pagas la comisión de red.`,
@@ -2297,7 +2319,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `Llamar a «${entrypoint}» con ${coins}`,
       delegate: 'Elegir un baker para tus monedas',
       undelegate: 'Dejar tu baker',
-      several: (count) => (count === 1 ? 'Confirmar 1 acción' : `Confirmar ${number(count)} acciones`),
     },
     stakings: {
       stake: (coins) => `Poner ${coins} en staking con tu baker`,
@@ -2312,7 +2333,6 @@ export const families: FamilyMessages = {
       delegate: 'Elegir este baker',
       undelegate: 'Dejar el baker',
       call: 'Hacer la llamada',
-      several: (count) => (count === 1 ? 'Confirmar (1)' : `Confirmar las ${number(count)}`),
     },
     warnings: {
       foreign: 'Estos tokens no son tuyos',

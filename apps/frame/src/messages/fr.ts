@@ -1,6 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/fr'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/fr'
+import { toLowerStart } from '../wallet/messages/several.ts'
 import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const number = (value: bigint | number) => formatInteger('fr', value)
@@ -12,6 +13,17 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `«\u00a0${symbol}\u00a0» (non vérifié)`,
   unusual: (symbol) => `«\u00a0${symbol}\u00a0» (caractères inhabituels)`,
   plain: (symbol) => symbol,
+}
+
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} et ${count === 1 ? 'une autre action' : `${number(count)} autres actions`}`,
+  two: (first, second) => `${first} et ${toLowerStart(second)}`,
+  twoMore: (first, second, count) =>
+    `${first}, ${toLowerStart(second)} et ${count === 1 ? 'une autre action' : `${number(count)} autres actions`}`,
+  payments: (what, count) => `${what} en ${number(count)} paiements`,
+  safe: (what) => `Depuis un Safe\u00a0: ${toLowerStart(what)}`,
+  contract: (what) => `À travers un contrat\u00a0: ${toLowerStart(what)}`,
+  unknown: (what) => `À travers un contrat inconnu\u00a0: ${toLowerStart(what)}`,
 }
 
 const quoted: FamilyMessages['near']['quoted'] = {
@@ -324,6 +336,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -810,6 +823,9 @@ export const wallet: WalletMessages = {
     otherSite: 'Il est pour un autre site',
     otherSiteText: (sites) =>
       `Le texte nomme ${sites}, et non le site qui demande. Quiconque obtient votre signature pourrait s’y identifier en votre nom.`,
+    open: 'Impossible de savoir à quoi sert ce texte',
+    openText:
+      'Ce n’est pas une connexion à ce site, et votre portefeuille ne connaît pas ce genre de texte. Signer est gratuit et n’envoie aucune transaction, mais un service peut agir en conséquence, et cela prouve que vous en avez accepté chaque mot. Signez seulement si vous savez pourquoi l’application en a besoin.',
     statement: 'Un site peut vous opposer ce texte',
     statementText:
       'Signer est gratuit et n’envoie aucune transaction. Mais cela prouve à tous que vous en avez accepté chaque mot.',
@@ -1015,10 +1031,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `Reprendre le contrôle de votre collection\u00a0: ${name}`,
       all: (token) => `tous les ${token}`,
       handIn: (amount) => `Utiliser une autorisation de dépense sur un autre compte\u00a0: ${amount}`,
-      calls: (count) =>
-        count === 1 ? 'Faire un appel à travers un autre contrat' : `Faire ${number(count)} appels à la fois`,
-      safe: (count) =>
-        count === 1 ? 'Exécuter une transaction Safe' : `Exécuter ${number(count)} appels depuis un Safe`,
       associate: (token) => `Associer votre compte à ${token}`,
       associateOther: (token) => `Associer un autre compte à ${token}`,
       dissociateOther: (token) => `Dissocier ${token} et un autre compte`,
@@ -1044,13 +1056,25 @@ export const wallet: WalletMessages = {
       itemRevoke: 'Révoquer',
       collection: 'Donner le contrôle',
       collectionRevoke: 'Révoquer',
-      calls: (count) => (count === 1 ? 'Faire l’appel' : `Faire les ${number(count)} appels`),
-      safe: 'Exécuter',
       swap: 'Échanger',
       creation: 'Créer le contrat',
       unreadable: 'Faire l’appel',
     },
+    operations: {
+      account: 'Adresse',
+      beneficiary: 'Quelqu’un d’autre est remboursé',
+      beneficiaryText:
+        'Vous payez les frais de réseau de tout ce qu’elle contient. Ce que les comptes paient pour cela va à cette adresse.',
+      other: 'Elle agit pour un autre compte',
+      otherText:
+        'Vous l’enverriez pour un compte qui n’est pas celui que vous utilisez ici, et vous paieriez d’abord ses frais.',
+      helper: 'Un autre contrat intervient',
+      helperText: 'Il crée un compte ou paie pour un compte. Rien ne montre ce qu’il prend pour cela.',
+      more: 'Tous les participants ne sont pas affichés',
+      moreText: 'D’autres comptes ou contrats interviennent, trop nombreux pour être affichés ici ou illisibles.',
+    },
     inner: {
+      accounts: 'Ces comptes font ceci si leurs propriétaires l’ont signé. Vous payez d’abord\u00a0:',
       own: 'Le contrat fait ces appels en votre nom, l’un après l’autre\u00a0:',
       other: 'Le contrat fait ces appels en son propre nom, pas au vôtre\u00a0:',
       paid: 'Le contrat fait ces appels en son propre nom. Il reçoit les cryptos que vous envoyez avec\u00a0:',
@@ -1073,6 +1097,8 @@ export const wallet: WalletMessages = {
       rulesText: 'L’appel ne le dit pas, mais une simulation a montré ce changement.',
       swapOther: 'Quelqu’un d’autre reçoit ce que vous achetez',
       swapOtherText: (what) => `Au moins ${what} va à cette adresse, pas à vous.`,
+      sentOn: 'Rien ne vous revient',
+      sentOnText: (what) => `${what} va à cette adresse.`,
       swapOpen: 'Aucun minimum n’est fixé',
       swapOpenText: 'L’échange se fait à n’importe quel prix. Vous recevrez peut-être presque rien.',
       swapFee: (rate) =>
@@ -1298,9 +1324,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) =>
-      count === 1 ? 'Envoyer cette transaction\u202f?' : `Envoyer ${number(count)} transactions\u202f?`,
-    action: (count) => (count === 1 ? 'Envoyer' : `Envoyer les ${number(count)}`),
     all: (count) => (count === 1 ? 'Envoyer cette transaction' : `Envoyer ${number(count)} transactions`),
     amount: 'Montant',
     loading: 'Lecture des transactions',
@@ -2016,6 +2039,7 @@ export const families: FamilyMessages = {
     memo: 'Note',
     item: 'Objet',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'Envoie aussi',
@@ -2049,7 +2073,6 @@ export const families: FamilyMessages = {
       getBackAll: 'Récupérer tout ce que vous avez retiré de votre staking',
       relay: 'Envoyer une transaction qu’un autre compte a signée',
       relayWith: (coins) => `Payer ${coins} pour une transaction qu’un autre compte a signée`,
-      several: (count) => (count === 1 ? 'Confirmer 1 action' : `Confirmer ${number(count)} actions`),
     },
     actions: {
       item: 'Envoyer l’objet',
@@ -2067,7 +2090,6 @@ export const families: FamilyMessages = {
       takeOut: 'Retirer',
       getBack: 'Récupérer',
       relay: 'L’exécuter',
-      several: (count) => (count === 1 ? 'Confirmer (1)' : `Confirmer les ${number(count)}`),
     },
     warnings: {
       takeover: 'Quiconque a cette clé contrôle votre compte',
@@ -2185,8 +2207,6 @@ export const families: FamilyMessages = {
     unknown: 'Appeler un programme inconnu',
     unknownAction: 'Faire l’appel',
     nothing: 'Signer une transaction qui ne déplace rien',
-    several: (count) => (count === 1 ? 'Confirmer 1 action' : `Confirmer ${number(count)} actions`),
-    severalAction: (count) => (count === 1 ? 'Confirmer (1)' : `Confirmer les ${number(count)}`),
     sign: 'Signer',
 
     tokens: 'jetons',
@@ -2199,6 +2219,7 @@ export const families: FamilyMessages = {
     named: 'Son nom',
     called: 'Nom qu’il se donne',
     symbols,
+    several,
     quoted,
     memo: 'Note',
     deposit: 'Dépôt pour de nouveaux comptes',
@@ -2344,6 +2365,7 @@ export const families: FamilyMessages = {
     called: 'Nom dans son contrat',
     counted: 'Dans les plus petites unités',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `Vous auriez ${amount} de moins, et vous payez les frais de réseau.`,
@@ -2363,7 +2385,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `Appeler «\u00a0${entrypoint}\u00a0» avec ${coins}`,
       delegate: 'Choisir un baker pour vos cryptos',
       undelegate: 'Quitter votre baker',
-      several: (count) => (count === 1 ? 'Confirmer 1 action' : `Confirmer ${number(count)} actions`),
     },
     stakings: {
       stake: (coins) => `Mettre ${coins} en staking auprès de votre baker`,
@@ -2378,7 +2399,6 @@ export const families: FamilyMessages = {
       delegate: 'Choisir ce baker',
       undelegate: 'Quitter le baker',
       call: 'Faire l’appel',
-      several: (count) => (count === 1 ? 'Confirmer (1)' : `Confirmer les ${number(count)}`),
     },
     warnings: {
       foreign: 'Ces jetons ne sont pas à vous',

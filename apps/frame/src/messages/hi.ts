@@ -18,6 +18,17 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} और ${number(count)} अन्य ${count === 1 ? 'कार्रवाई' : 'कार्रवाइयाँ'} करें`,
+  two: (first, second) => `${first} और ${second}`,
+  twoMore: (first, second, count) =>
+    `${first}, ${second} और ${number(count)} अन्य ${count === 1 ? 'कार्रवाई' : 'कार्रवाइयाँ'} करें`,
+  payments: (what, count) => `${number(count)} भुगतानों में ${what}`,
+  safe: (what) => `Safe से: ${what}`,
+  contract: (what) => `कॉन्ट्रैक्ट के ज़रिए: ${what}`,
+  unknown: (what) => `अनजान कॉन्ट्रैक्ट के ज़रिए: ${what}`,
+}
+
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'यह पाठ एक आदेश हो सकता है',
   instructionText:
@@ -310,6 +321,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -749,6 +761,9 @@ export const wallet: WalletMessages = {
     otherSite: 'यह किसी दूसरी साइट के लिए है',
     otherSiteText: (sites) =>
       `पाठ में ${sites} का नाम है, माँगने वाली साइट का नहीं। जिसे आपका हस्ताक्षर मिलेगा, वह वहाँ आपके नाम से साइन इन कर सकता है।`,
+    open: 'यह पाठ किस काम आएगा, यह पता नहीं चल सकता',
+    openText:
+      'यह इस साइट पर साइन इन नहीं है, और आपका वॉलेट ऐसे पाठ नहीं पहचानता। हस्ताक्षर करना मुफ़्त है और कोई लेन-देन नहीं भेजता, लेकिन कोई सेवा इसके आधार पर कुछ कर सकती है, और इससे साबित होता है कि आपने हर शब्द पर सहमति दी। तभी हस्ताक्षर करें, जब आप जानते हों कि ऐप को इसकी ज़रूरत क्यों है।',
     statement: 'कोई साइट आपको इस पाठ से बाँध सकती है',
     statementText:
       'हस्ताक्षर करना मुफ़्त है और कोई लेन-देन नहीं भेजता। लेकिन इससे किसी के भी सामने साबित होता है कि आपने इसके हर शब्द पर सहमति दी।',
@@ -950,8 +965,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `अपने ${name} का नियंत्रण वापस लें`,
       all: (token) => `सारा ${token}`,
       handIn: (amount) => `दूसरे खाते का ${amount} खर्च करने की अनुमति इस्तेमाल करें`,
-      calls: (count) => (count === 1 ? 'दूसरे कॉन्ट्रैक्ट के ज़रिए एक कॉल करें' : `एक साथ ${number(count)} कॉल करें`),
-      safe: (count) => (count === 1 ? 'Safe का लेन-देन चलाएँ' : `Safe से ${number(count)} कॉल चलाएँ`),
       associate: (token) => `अपने खाते से ${token} जोड़ें`,
       associateOther: (token) => `दूसरे खाते से ${token} जोड़ें`,
       dissociateOther: (token) => `दूसरे खाते से ${token} अलग करें`,
@@ -977,13 +990,23 @@ export const wallet: WalletMessages = {
       itemRevoke: 'अनुमति वापस लें',
       collection: 'नियंत्रण दें',
       collectionRevoke: 'नियंत्रण वापस लें',
-      calls: (count) => (count === 1 ? 'कॉल करें' : `सभी ${number(count)} कॉल करें`),
-      safe: 'चलाएँ',
       swap: 'स्वैप करें',
       creation: 'कॉन्ट्रैक्ट बनाएँ',
       unreadable: 'कॉल करें',
     },
+    operations: {
+      account: 'पता',
+      beneficiary: 'पैसे किसी और को वापस मिलेंगे',
+      beneficiaryText: 'इसमें जो कुछ है, उसका नेटवर्क शुल्क आप देते हैं। खाते इसके लिए जो देते हैं, वह इस पते पर जाता है।',
+      other: 'यह किसी दूसरे खाते के लिए है',
+      otherText: 'आप इसे ऐसे खाते के लिए भेजेंगे जो यहाँ इस्तेमाल हो रहा आपका खाता नहीं है, और उसका शुल्क पहले आप देंगे।',
+      helper: 'एक और कॉन्ट्रैक्ट शामिल है',
+      helperText: 'यह कोई खाता बनाता है या उसके लिए भुगतान करता है। बदले में यह क्या लेता है, यह कहीं नहीं दिखता।',
+      more: 'इसमें शामिल सभी नहीं दिखाए गए हैं',
+      moreText: 'इसमें और भी खाते या कॉन्ट्रैक्ट शामिल हैं, जो यहाँ नहीं समाते या पढ़े नहीं जा सकते।',
+    },
     inner: {
+      accounts: 'अगर इनके मालिकों ने हस्ताक्षर किए हैं, तो ये खाते यह करते हैं। इसका भुगतान पहले आप करते हैं:',
       own: 'कॉन्ट्रैक्ट आपकी ओर से एक के बाद एक ये कॉल करता है:',
       other: 'कॉन्ट्रैक्ट ये कॉल अपनी ओर से करता है, आपकी ओर से नहीं:',
       paid: 'कॉन्ट्रैक्ट ये कॉल अपनी ओर से करता है। आप साथ में जो कॉइन भेजते हैं, वे उसे मिलते हैं:',
@@ -1005,6 +1028,8 @@ export const wallet: WalletMessages = {
       rulesText: 'कॉल में यह नहीं लिखा है, पर सिमुलेशन में यह बदलाव दिखा।',
       swapOther: 'आप जो ख़रीद रहे हैं, वह किसी और को मिलेगा',
       swapOtherText: (what) => `कम से कम ${what} इस पते पर जाएगा, आपके पास नहीं।`,
+      sentOn: 'आपको कुछ वापस नहीं मिलेगा',
+      sentOnText: (what) => `${what} इस पते पर जाएगा।`,
       swapOpen: 'कोई न्यूनतम रकम तय नहीं है',
       swapOpenText: 'स्वैप किसी भी कीमत पर पूरा हो जाएगा। हो सकता है कि आपको लगभग कुछ न मिले।',
       swapFee: (rate) => (rate === undefined ? 'इसका एक हिस्सा किसी और को जाता है' : `इसका ${rate} किसी और को जाता है`),
@@ -1204,8 +1229,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? 'यह लेन-देन भेजें?' : `${number(count)} लेन-देन भेजें?`),
-    action: (count) => (count === 1 ? 'भेजें' : `सभी ${number(count)} भेजें`),
     all: (count) => (count === 1 ? 'यह लेन-देन भेजें' : `${number(count)} लेन-देन भेजें`),
     amount: 'रकम',
     loading: 'लेन-देन पढ़े जा रहे हैं',
@@ -1870,6 +1893,7 @@ export const families: FamilyMessages = {
     memo: 'मेमो',
     item: 'वस्तु',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'साथ में यह भी जाता है',
@@ -1903,7 +1927,6 @@ export const families: FamilyMessages = {
       getBackAll: 'अपने स्टेक से निकाला हुआ सब वापस पाएँ',
       relay: 'वह लेन-देन भेजें जिस पर दूसरे खाते ने हस्ताक्षर किए',
       relayWith: (coins) => `जिस लेन-देन पर दूसरे खाते ने हस्ताक्षर किए, उसके लिए ${coins} चुकाएँ`,
-      several: (count) => `${number(count)} कार्रवाइयों की पुष्टि करें`,
     },
     actions: {
       item: 'वस्तु भेजें',
@@ -1921,7 +1944,6 @@ export const families: FamilyMessages = {
       takeOut: 'निकालें',
       getBack: 'वापस पाएँ',
       relay: 'पूरा करें',
-      several: (count) => `सभी ${number(count)} की पुष्टि करें`,
     },
     warnings: {
       takeover: 'जिसके पास यह चाबी है, आपका खाता उसके नियंत्रण में है',
@@ -2034,8 +2056,6 @@ export const families: FamilyMessages = {
     unknown: 'अनजान प्रोग्राम को कॉल करें',
     unknownAction: 'कॉल करें',
     nothing: 'ऐसे लेन-देन पर हस्ताक्षर करें जिससे कुछ नहीं भेजा जाता',
-    several: (count) => `${number(count)} कार्रवाइयों की पुष्टि करें`,
-    severalAction: (count) => `सभी ${number(count)} की पुष्टि करें`,
     sign: 'हस्ताक्षर करें',
 
     tokens: 'टोकन',
@@ -2048,6 +2068,7 @@ export const families: FamilyMessages = {
     named: 'इसका नाम',
     called: 'ख़ुद का बताया नाम',
     symbols,
+    several,
     quoted,
     memo: 'नोट',
     deposit: 'नए खातों के लिए जमा रकम',
@@ -2182,6 +2203,7 @@ export const families: FamilyMessages = {
     called: 'इसके कॉन्ट्रैक्ट में नाम',
     counted: 'सबसे छोटी इकाइयों में',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `आपके पास ${amount} कम हो जाएगा, और आप नेटवर्क शुल्क चुकाएँगे।`,
@@ -2201,7 +2223,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `${coins} के साथ “${entrypoint}” कॉल करें`,
       delegate: 'अपने कॉइन के लिए बेकर चुनें',
       undelegate: 'अपना बेकर छोड़ें',
-      several: (count) => `${number(count)} कार्रवाइयों की पुष्टि करें`,
     },
     stakings: {
       stake: (coins) => `अपने बेकर के साथ ${coins} स्टेक करें`,
@@ -2216,7 +2237,6 @@ export const families: FamilyMessages = {
       delegate: 'यह बेकर चुनें',
       undelegate: 'बेकर छोड़ें',
       call: 'कॉल करें',
-      several: (count) => `सभी ${number(count)} की पुष्टि करें`,
     },
     warnings: {
       foreign: 'ये टोकन आपके नहीं हैं',

@@ -12,6 +12,16 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first}、ほか${count}件を実行`,
+  two: (first, second) => `${first}、${second}`,
+  twoMore: (first, second, count) => `${first}、${second}、ほか${count}件を実行`,
+  payments: (what, count) => `${count}回に分けて${what}`,
+  safe: (what) => `Safeから：${what}`,
+  contract: (what) => `コントラクト経由：${what}`,
+  unknown: (what) => `不明なコントラクト経由：${what}`,
+}
+
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'この文面は指示かもしれません',
   instructionText:
@@ -312,6 +322,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -778,6 +789,9 @@ export const wallet: WalletMessages = {
     otherSite: '別のサイト用のものです',
     otherSiteText: (sites) =>
       `この文面にあるのは、求めてきたサイトではなく${sites}です。あなたの署名を手に入れた人は、そこにあなたとしてサインインできるおそれがあります。`,
+    open: 'この文面が何に使われるかは分かりません',
+    openText:
+      'このサイトへのログインではなく、ウォレットの知る種類の文面でもありません。署名に費用はかからず、取引も送信されませんが、サービスがこれに従って動くおそれがあり、一語一句すべてに同意したことの証明になります。アプリがこれを必要とする理由が分かる場合だけ署名してください。',
     statement: 'サイトは、この文面をあなたの約束とみなせます',
     statementText:
       '署名に費用はかからず、取引も送信されません。ただし、一語一句すべてに同意したことの、誰に対しても通用する証明になります。',
@@ -982,8 +996,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `あなたの${name}の管理権限を回収`,
       all: (token) => `すべての${token}`,
       handIn: (amount) => `別のアカウントの${amount}の使用許可を行使`,
-      calls: (count) => (count === 1 ? '別のコントラクトを経由して呼び出しを実行' : `${count}件の呼び出しを一度に実行`),
-      safe: (count) => (count === 1 ? 'Safeの取引を実行' : `Safeから${count}件の呼び出しを実行`),
       associate: (token) => `アカウントに${token}の関連付けを設定`,
       associateOther: (token) => `別のアカウントに${token}の関連付けを設定`,
       dissociateOther: (token) => `別のアカウントの${token}の関連付けを解除`,
@@ -1009,13 +1021,24 @@ export const wallet: WalletMessages = {
       itemRevoke: '解除する',
       collection: '管理権限を渡す',
       collectionRevoke: '解除する',
-      calls: (count) => (count === 1 ? '呼び出しを実行' : `${count}件すべての呼び出しを実行`),
-      safe: '実行する',
       swap: 'スワップする',
       creation: 'コントラクトを作成',
       unreadable: '呼び出しを実行',
     },
+    operations: {
+      account: 'アドレス',
+      beneficiary: 'ほかの人が払い戻しを受けます',
+      beneficiaryText:
+        'ここに含まれるすべてのネットワーク手数料は、あなたが支払います。アカウントがその分として支払うものは、このアドレスに渡ります。',
+      other: '別のアカウントのために実行します',
+      otherText: 'ここで使っているアカウントではないアカウントのために送信し、その手数料を先に支払うことになります。',
+      helper: '別のコントラクトが関わります',
+      helperText: 'アカウントを作成するか、その費用を支払うコントラクトです。その対価に何を取るかは分かりません。',
+      more: '関わる相手のすべては表示されていません',
+      moreText: 'ここに表示しきれない、または読み取れないアカウントやコントラクトが、ほかにも関わっています。',
+    },
     inner: {
+      accounts: '所有者が署名していれば、これらのアカウントが次のことを行います。手数料は、まずあなたが支払います：',
       own: 'コントラクトが、あなたの名義で次の呼び出しを順番に行います：',
       other: 'コントラクトが、あなたではなくコントラクト自身の名義で次の呼び出しを行います：',
       paid: 'コントラクトが、コントラクト自身の名義で次の呼び出しを行います。一緒に送るコインはコントラクトのものになります：',
@@ -1037,6 +1060,8 @@ export const wallet: WalletMessages = {
       rulesText: '呼び出しには書かれていませんが、シミュレーションではこの変更がありました。',
       swapOther: '買ったものは、ほかの人が受け取ります',
       swapOtherText: (what) => `少なくとも${what}が、あなたではなく、このアドレスに渡ります。`,
+      sentOn: 'あなたには何も戻りません',
+      sentOnText: (what) => `${what}が、このアドレスに送られます。`,
       swapOpen: '最低額が決められていません',
       swapOpenText: 'どのような価格でもスワップが成立します。ほとんど何も受け取れないおそれがあります。',
       swapFee: (rate) => (rate === undefined ? '一部がほかの人に渡ります' : `そのうち${rate}がほかの人に渡ります`),
@@ -1252,8 +1277,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? 'この取引を送信しますか？' : `${count}件の取引を送信しますか？`),
-    action: (count) => (count === 1 ? '送信する' : `${count}件すべて送信`),
     all: (count) => (count === 1 ? 'この取引を送信' : `${count}件の取引を送信`),
     amount: '金額',
     loading: '取引を読み込んでいます',
@@ -1940,6 +1963,7 @@ export const families: FamilyMessages = {
     memo: 'メモ',
     item: 'アイテム',
     symbols,
+    several,
     quoted,
     fees,
     deposit: '同時に送るもの',
@@ -1973,7 +1997,6 @@ export const families: FamilyMessages = {
       getBackAll: 'ステーキングから出金したものをすべて回収',
       relay: '別のアカウントが署名した取引を送信',
       relayWith: (coins) => `別のアカウントが署名した取引に${coins}を支出`,
-      several: (count) => `${count}件の操作を実行`,
     },
     actions: {
       item: 'アイテムを送付',
@@ -1991,7 +2014,6 @@ export const families: FamilyMessages = {
       takeOut: '出金する',
       getBack: '回収する',
       relay: '実行する',
-      several: (count) => `${count}件すべて確定`,
     },
     warnings: {
       takeover: 'この鍵を持つ人が、あなたのアカウントを支配します',
@@ -2108,8 +2130,6 @@ export const families: FamilyMessages = {
     unknown: '不明なプログラムの呼び出しを実行',
     unknownAction: '呼び出しを実行',
     nothing: '何も動かさない取引に署名',
-    several: (count) => `${count}件の操作を実行`,
-    severalAction: (count) => `${count}件すべて確定`,
     sign: '署名する',
 
     tokens: 'トークン',
@@ -2122,6 +2142,7 @@ export const families: FamilyMessages = {
     named: '名前',
     called: '自ら名乗る名前',
     symbols,
+    several,
     quoted,
     memo: 'メモ',
     deposit: '新しいアカウントの預り金',
@@ -2265,6 +2286,7 @@ export const families: FamilyMessages = {
     called: 'コントラクトでの名前',
     counted: '最小単位での数量',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `残高が${amount}減り、ネットワーク手数料を支払います。`,
@@ -2284,7 +2306,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `${coins}を添えて「${entrypoint}」の呼び出しを実行`,
       delegate: 'コインのベイカーを選択',
       undelegate: 'ベイカーから脱退',
-      several: (count) => `${count}件の操作を実行`,
     },
     stakings: {
       stake: (coins) => `ベイカーに${coins}をステーキング`,
@@ -2299,7 +2320,6 @@ export const families: FamilyMessages = {
       delegate: 'このベイカーを選ぶ',
       undelegate: 'ベイカーから離れる',
       call: '呼び出しを実行',
-      several: (count) => `${count}件すべて確定`,
     },
     warnings: {
       foreign: 'これらのトークンはあなたのものではありません',

@@ -14,6 +14,16 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} 외 ${number(count)}가지`,
+  two: (first, second) => `${first}, ${second}`,
+  twoMore: (first, second, count) => `${first}, ${second} 외 ${number(count)}가지`,
+  payments: (what, count) => `${what}(${number(count)}번에 나누어)`,
+  safe: (what) => `Safe 계정에서: ${what}`,
+  contract: (what) => `컨트랙트를 거쳐: ${what}`,
+  unknown: (what) => `알 수 없는 컨트랙트를 거쳐: ${what}`,
+}
+
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: '이 글은 명령일 수 있어요',
   instructionText:
@@ -307,6 +317,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -746,6 +757,9 @@ export const wallet: WalletMessages = {
     otherSite: '다른 사이트의 글이에요',
     otherSiteText: (sites) =>
       `요청한 사이트가 아니라 ${sites}의 이름이 있어요. 서명을 받은 사람이 거기에 나로 로그인할 수 있어요.`,
+    open: '이 글을 어디에 쓸지는 알 수 없어요',
+    openText:
+      '이 사이트의 로그인이 아니고, 지갑이 아는 글도 아니에요. 서명은 무료이고 거래를 보내지 않지만, 서비스가 이 글대로 할 수 있고, 글 전부에 동의했다는 증거가 돼요. 앱에 왜 필요한지 알 때만 서명해 주세요.',
     statement: '사이트가 이 글을 약속으로 내세울 수 있어요',
     statementText:
       '서명은 무료이고 거래를 보내지 않아요. 하지만 이 글 전부에 동의했다는 증거가 되어, 누구에게나 보여 줄 수 있어요.',
@@ -947,8 +961,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `${name} 관리 권한 회수`,
       all: (token) => `${token} 전부`,
       handIn: (amount) => `다른 계정의 ${amount} 사용 승인 제출`,
-      calls: (count) => (count === 1 ? '컨트랙트를 거쳐 호출' : `한 번에 ${number(count)}개 호출`),
-      safe: (count) => (count === 1 ? 'Safe 계정으로 실행' : `Safe 계정으로 ${number(count)}개 호출`),
       associate: (token) => `내 계정에 ${token} 연결`,
       associateOther: (token) => `다른 계정에 ${token} 연결`,
       dissociateOther: (token) => `다른 계정의 ${token} 연결 끊기`,
@@ -974,13 +986,23 @@ export const wallet: WalletMessages = {
       itemRevoke: '승인 취소',
       collection: '권한 주기',
       collectionRevoke: '권한 회수',
-      calls: (count) => (count === 1 ? '호출하기' : `${number(count)}개 모두 호출`),
-      safe: '실행하기',
       swap: '교환하기',
       creation: '컨트랙트 만들기',
       unreadable: '호출하기',
     },
+    operations: {
+      account: '주소',
+      beneficiary: '수수료를 다른 사람이 돌려받아요',
+      beneficiaryText: '여기 있는 모든 일의 네트워크 수수료를 내가 내요. 계정들이 그 값으로 내는 돈은 이 주소로 가요.',
+      other: '다른 계정의 일을 대신해요',
+      otherText: '여기서 쓰는 계정이 아닌 다른 계정을 위해 보내고, 그 수수료를 먼저 내요.',
+      helper: '다른 컨트랙트가 끼어 있어요',
+      helperText: '계정을 만들거나 대신 값을 내는 컨트랙트예요. 그 대가로 무엇을 가져가는지는 알 수 없어요.',
+      more: '모두 보이지는 않아요',
+      moreText: '여기에 다 보여 줄 수 없거나 읽을 수 없는 계정이나 컨트랙트가 더 있어요.',
+    },
     inner: {
+      accounts: '소유자가 서명했다면 이 계정들이 하는 일이에요. 수수료는 내가 먼저 내요:',
       paid: '컨트랙트가 자기 이름으로 하는 일이고, 함께 보내는 코인은 컨트랙트가 받아요:',
       own: '컨트랙트가 내 이름으로 차례로 하는 일이에요:',
       other: '컨트랙트가 내 이름이 아닌 자기 이름으로 하는 호출이에요:',
@@ -1002,6 +1024,8 @@ export const wallet: WalletMessages = {
       rulesText: '호출 자체에는 나와 있지 않지만, 노드가 미리 실행해 보니 이렇게 바뀌었어요.',
       swapOther: '사는 것을 다른 사람이 받아요',
       swapOtherText: (what) => `최소 ${what}, 내가 아니라 이 주소로 가요.`,
+      sentOn: '나에게 돌아오는 것이 없어요',
+      sentOnText: (what) => `이 주소로 ${what}, 그대로 보내져요.`,
       swapOpen: '얼마를 받을지 정해져 있지 않아요',
       swapOpenText: '가격이 어떻든 그대로 교환돼요. 거의 아무것도 받지 못할 수 있어요.',
       swapFee: (rate) => (rate === undefined ? '일부가 다른 사람에게 가요' : `${rate}가 다른 사람에게 가요`),
@@ -1208,8 +1232,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? '이 거래를 보낼까요?' : `거래 ${number(count)}개를 보낼까요?`),
-    action: (count) => (count === 1 ? '보내기' : `${number(count)}개 모두 보내기`),
     all: (count) => (count === 1 ? '이 거래 보내기' : `거래 ${number(count)}개 보내기`),
     amount: '금액',
     loading: '거래를 읽고 있어요',
@@ -1874,6 +1896,7 @@ export const families: FamilyMessages = {
     memo: '메모',
     item: '아이템',
     symbols,
+    several,
     quoted,
     fees,
     deposit: '함께 보내는 것',
@@ -1907,7 +1930,6 @@ export const families: FamilyMessages = {
       getBackAll: '스테이킹에서 꺼낸 것 모두 돌려받기',
       relay: '다른 계정이 서명한 일 하기',
       relayWith: (coins) => `다른 계정이 서명한 일에 ${coins} 내기`,
-      several: (count) => `한 번에 ${formatInteger('ko', count)}가지 하기`,
     },
     actions: {
       item: '아이템 보내기',
@@ -1925,7 +1947,6 @@ export const families: FamilyMessages = {
       takeOut: '꺼내기',
       getBack: '돌려받기',
       relay: '실행하기',
-      several: (count) => `${formatInteger('ko', count)}가지 모두 하기`,
     },
     warnings: {
       takeover: '이 키를 가진 사람이 계정을 갖게 돼요',
@@ -2038,8 +2059,6 @@ export const families: FamilyMessages = {
     unknown: '읽을 수 없는 프로그램 호출',
     unknownAction: '호출하기',
     nothing: '정리만 하는 거래에 서명',
-    several: (count) => `${formatInteger('ko', count)}가지 하기`,
-    severalAction: (count) => `${formatInteger('ko', count)}가지 모두 하기`,
     sign: '서명하기',
 
     tokens: '토큰',
@@ -2052,6 +2071,7 @@ export const families: FamilyMessages = {
     named: '이름',
     called: '스스로 부르는 이름',
     symbols,
+    several,
     quoted,
     memo: '메모',
     deposit: '새 계정에 맡기는 것',
@@ -2190,6 +2210,7 @@ export const families: FamilyMessages = {
     called: '컨트랙트가 부르는 이름',
     counted: '컨트랙트가 세는 수',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `${amount} 줄고, 네트워크 수수료를 내요.`,
@@ -2209,7 +2230,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `${coins} 보내며 “${entrypoint}” 호출`,
       delegate: '내 코인을 맡을 베이커 고르기',
       undelegate: '베이커 그만두기',
-      several: (count) => `한 번에 ${formatInteger('ko', count)}가지 하기`,
     },
     stakings: {
       stake: (coins) => `베이커에게 ${coins} 스테이킹`,
@@ -2224,7 +2244,6 @@ export const families: FamilyMessages = {
       delegate: '이 베이커로 하기',
       undelegate: '그만두기',
       call: '호출하기',
-      several: (count) => `${formatInteger('ko', count)}가지 모두 하기`,
     },
     warnings: {
       foreign: '내 토큰이 아니에요',

@@ -1,6 +1,7 @@
 import { messages as failureReasons } from '@latchkey/chains/messages/pt'
 import { formatInteger } from '@latchkey/core/locale'
 import { messages as ui } from '@latchkey/ui/messages/pt'
+import { toLowerStart } from '../wallet/messages/several.ts'
 import type { FamilyMessages, LoginWindowMessages, OpenerMessages, PlainMessages, WalletMessages } from './language.ts'
 
 const symbols: WalletMessages['symbols'] = {
@@ -10,6 +11,17 @@ const symbols: WalletMessages['symbols'] = {
   unverified: (symbol) => `“${symbol}” (não verificado)`,
   unusual: (symbol) => `“${symbol}” (letras incomuns)`,
   plain: (symbol) => symbol,
+}
+
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first} e mais ${count === 1 ? 'uma ação' : `${formatInteger('pt', count)} ações`}`,
+  two: (first, second) => `${first} e ${toLowerStart(second)}`,
+  twoMore: (first, second, count) =>
+    `${first}, ${toLowerStart(second)} e mais ${count === 1 ? 'uma ação' : `${formatInteger('pt', count)} ações`}`,
+  payments: (what, count) => `${what} em ${formatInteger('pt', count)} pagamentos`,
+  safe: (what) => `De um Safe: ${toLowerStart(what)}`,
+  contract: (what) => `Por meio de um contrato: ${toLowerStart(what)}`,
+  unknown: (what) => `Por meio de um contrato desconhecido: ${toLowerStart(what)}`,
 }
 
 const quoted: FamilyMessages['near']['quoted'] = {
@@ -313,6 +325,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -783,6 +796,9 @@ export const wallet: WalletMessages = {
     otherSite: 'É para outro site',
     otherSiteText: (sites) =>
       `O texto cita ${sites}, não o site que pede. Quem receber sua assinatura poderia entrar lá como você.`,
+    open: 'Não dá para saber para que este texto é usado',
+    openText:
+      'Não é um login neste site, e a sua carteira não conhece textos assim. Assinar não custa nada e não envia nenhuma transação, mas um serviço pode agir com base nele, e isso prova que você concordou com cada palavra. Assine só se você sabe por que o app precisa dele.',
     statement: 'Um site pode cobrar de você este texto',
     statementText:
       'Assinar não custa nada e não envia nenhuma transação. Mas prova a qualquer pessoa que você concordou com cada palavra.',
@@ -985,9 +1001,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `Retomar o controle dos seus ${name}`,
       all: (token) => `todos os ${token}`,
       handIn: (amount) => `Usar uma permissão para gastar ${amount} de outra conta`,
-      calls: (count) =>
-        count === 1 ? 'Fazer uma chamada por meio de outro contrato' : `Fazer ${count} chamadas de uma vez`,
-      safe: (count) => (count === 1 ? 'Executar uma transação do Safe' : `Executar ${count} chamadas de um Safe`),
       associate: (token) => `Associar sua conta a ${token}`,
       associateOther: (token) => `Associar outra conta a ${token}`,
       dissociateOther: (token) => `Desassociar outra conta de ${token}`,
@@ -1013,13 +1026,24 @@ export const wallet: WalletMessages = {
       itemRevoke: 'Revogar',
       collection: 'Entregar o controle',
       collectionRevoke: 'Revogar',
-      calls: (count) => (count === 1 ? 'Fazer a chamada' : `Fazer todas as ${count} chamadas`),
-      safe: 'Executar',
       swap: 'Trocar',
       creation: 'Criar contrato',
       unreadable: 'Fazer a chamada',
     },
+    operations: {
+      account: 'Endereço',
+      beneficiary: 'Outra pessoa recebe o reembolso',
+      beneficiaryText:
+        'Você paga a taxa de rede de tudo o que há nela. O que as contas pagam por isso vai para este endereço.',
+      other: 'Ela age por outra conta',
+      otherText: 'Você enviaria isto por uma conta que não é a que usa aqui, e pagaria primeiro a taxa dela.',
+      helper: 'Outro contrato participa',
+      helperText: 'Ele cria uma conta ou paga por uma. Nada mostra o que ele leva por isso.',
+      more: 'Nem todos os participantes aparecem',
+      moreText: 'Participam mais contas ou contratos do que cabem aqui ou do que é possível ler.',
+    },
     inner: {
+      accounts: 'Estas contas fazem isto se os donos tiverem assinado. Você paga primeiro:',
       own: 'O contrato faz estas chamadas em seu nome, uma depois da outra:',
       other: 'O contrato faz estas chamadas em nome dele, não no seu:',
       paid: 'O contrato faz estas chamadas em nome dele. Ele fica com as moedas que você envia junto:',
@@ -1042,6 +1066,8 @@ export const wallet: WalletMessages = {
       rulesText: 'A chamada não diz isso, mas uma simulação mostrou esta mudança.',
       swapOther: 'Outra pessoa recebe o que você compra',
       swapOtherText: (what) => `Pelo menos ${what} vai para este endereço, não para você.`,
+      sentOn: 'Nada volta para você',
+      sentOnText: (what) => `${what} vai para este endereço.`,
       swapOpen: 'Nenhum mínimo foi definido',
       swapOpenText: 'A troca é feita a qualquer preço. Você pode receber quase nada.',
       swapFee: (rate) =>
@@ -1253,8 +1279,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? 'Enviar esta transação?' : `Enviar ${count} transações?`),
-    action: (count) => (count === 1 ? 'Enviar' : `Enviar todas as ${count}`),
     all: (count) => (count === 1 ? 'Enviar esta transação' : `Enviar ${count} transações`),
     amount: 'Valor',
     loading: 'Lendo as transações',
@@ -1941,6 +1965,7 @@ export const families: FamilyMessages = {
     memo: 'Observação',
     item: 'Item',
     symbols,
+    several,
     quoted,
     fees,
     deposit: 'Também envia',
@@ -1974,7 +1999,6 @@ export const families: FamilyMessages = {
       getBackAll: 'Receber de volta tudo o que você retirou do seu staking',
       relay: 'Enviar uma transação que outra conta assinou',
       relayWith: (coins) => `Pagar ${coins} por uma transação que outra conta assinou`,
-      several: (count) => `Confirmar ${count} ações`,
     },
     actions: {
       item: 'Enviar o item',
@@ -1992,7 +2016,6 @@ export const families: FamilyMessages = {
       takeOut: 'Retirar',
       getBack: 'Receber de volta',
       relay: 'Executar',
-      several: (count) => `Confirmar todas as ${count}`,
     },
     warnings: {
       takeover: 'Quem tiver esta chave controla sua conta',
@@ -2107,8 +2130,6 @@ export const families: FamilyMessages = {
     unknown: 'Chamar um programa desconhecido',
     unknownAction: 'Fazer a chamada',
     nothing: 'Assinar uma transação que não move nada',
-    several: (count) => `Confirmar ${count} ações`,
-    severalAction: (count) => `Confirmar todas as ${count}`,
     sign: 'Assinar',
 
     tokens: 'tokens',
@@ -2121,6 +2142,7 @@ export const families: FamilyMessages = {
     named: 'Nome',
     called: 'Nome que dá a si mesmo',
     symbols,
+    several,
     quoted,
     memo: 'Observação',
     deposit: 'Depósito para contas novas',
@@ -2262,6 +2284,7 @@ export const families: FamilyMessages = {
     called: 'Nome no contrato',
     counted: 'Nas menores unidades',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `Você teria ${amount} a menos e pagaria a taxa de rede.`,
@@ -2281,7 +2304,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `Chamar “${entrypoint}” com ${coins}`,
       delegate: 'Escolher um validador para suas moedas',
       undelegate: 'Deixar seu validador',
-      several: (count) => `Confirmar ${count} ações`,
     },
     stakings: {
       stake: (coins) => `Colocar ${coins} em staking com seu validador`,
@@ -2296,7 +2318,6 @@ export const families: FamilyMessages = {
       delegate: 'Escolher este validador',
       undelegate: 'Deixar o validador',
       call: 'Fazer a chamada',
-      several: (count) => `Confirmar todas as ${count}`,
     },
     warnings: {
       foreign: 'Estes tokens não são seus',

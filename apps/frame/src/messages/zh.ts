@@ -12,6 +12,16 @@ const symbols: WalletMessages['symbols'] = {
   plain: (symbol) => symbol,
 }
 
+const several: WalletMessages['several'] = {
+  more: (first, count) => `${first}及另外 ${count} 项操作`,
+  two: (first, second) => `${first}、${second}`,
+  twoMore: (first, second, count) => `${first}、${second}及另外 ${count} 项操作`,
+  payments: (what, count) => `分 ${count} 笔${what}`,
+  safe: (what) => `通过 Safe ${what}`,
+  contract: (what) => `通过合约${what}`,
+  unknown: (what) => `通过未知合约${what}`,
+}
+
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: '这段文字可能是一条指令',
   instructionText:
@@ -295,6 +305,7 @@ export const wallet: WalletMessages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -716,6 +727,9 @@ export const wallet: WalletMessages = {
     hidden: '此消息包含不可见或会颠倒文字方向的字符。此处以名称显示它们。',
     otherSite: '它用于另一个网站',
     otherSiteText: (sites) => `文字中写的是 ${sites}，而不是提出请求的网站。得到您签名的人可能以您的身份登录那里。`,
+    open: '无法得知这段文字的用途',
+    openText:
+      '它不是对此网站的登录，也不是您的钱包所了解的文字。签名不收取费用，也不会发送交易，但服务可能据此执行，而且它能证明您同意了其中的每一个字。只有在您清楚应用为何需要它时才签名。',
     statement: '网站可以要求您兑现这段文字',
     statementText: '签名不收取费用，也不会发送交易。但它能向任何人证明，您同意了其中的每一个字。',
     ...quoted,
@@ -912,8 +926,6 @@ export const wallet: WalletMessages = {
       collectionRevoke: (name) => `收回您的 ${name} 的控制权`,
       all: (token) => `全部 ${token}`,
       handIn: (amount) => `凭授权使用另一个账户的 ${amount}`,
-      calls: (count) => (count === 1 ? '通过另一个合约执行一次调用' : `一次执行 ${count} 个调用`),
-      safe: (count) => (count === 1 ? '执行一笔 Safe 交易' : `从 Safe 执行 ${count} 个调用`),
       associate: (token) => `将您的账户与 ${token} 关联`,
       associateOther: (token) => `将另一个账户与 ${token} 关联`,
       dissociateOther: (token) => `解除另一个账户与 ${token} 的关联`,
@@ -939,13 +951,23 @@ export const wallet: WalletMessages = {
       itemRevoke: '撤销',
       collection: '交出控制权',
       collectionRevoke: '撤销',
-      calls: (count) => (count === 1 ? '执行调用' : `执行全部 ${count} 个调用`),
-      safe: '执行',
       swap: '兑换',
       creation: '创建合约',
       unreadable: '执行调用',
     },
+    operations: {
+      account: '地址',
+      beneficiary: '退还的费用归别人',
+      beneficiaryText: '其中所有操作的网络费都由您支付，而账户为此支付的钱会进入此地址。',
+      other: '它在为另一个账户办事',
+      otherText: '您会为一个并非您在此使用的账户发送，并先支付其费用。',
+      helper: '还有另一个合约参与',
+      helperText: '它会创建账户或代付费用。它为此拿走什么，无从得知。',
+      more: '并未显示全部参与者',
+      moreText: '还有更多账户或合约参与，此处放不下或无法读懂。',
+    },
     inner: {
+      accounts: '如果所有者已签名，这些账户会执行以下操作。费用由您先付：',
       own: '合约会代表您依次执行这些调用：',
       other: '合约会以它自己的名义执行这些调用，而不是以您的名义：',
       paid: '合约会以它自己的名义执行这些调用。您附带发送的币归合约所有：',
@@ -966,6 +988,8 @@ export const wallet: WalletMessages = {
       rulesText: '调用没有写明，但模拟显示了这一变化。',
       swapOther: '您购买的东西由别人得到',
       swapOtherText: (what) => `至少 ${what} 会进入此地址，而不是归您。`,
+      sentOn: '不会有任何东西回到您手中',
+      sentOnText: (what) => `${what} 会发送到此地址。`,
       swapOpen: '没有设定最低数量',
       swapOpenText: '无论什么价格，兑换都会成交。您可能几乎什么都得不到。',
       swapFee: (rate) => (rate === undefined ? '其中一部分归别人' : `其中 ${rate} 归别人`),
@@ -1160,8 +1184,6 @@ export const wallet: WalletMessages = {
   },
 
   calls: {
-    title: (count) => (count === 1 ? '发送此交易？' : `发送 ${count} 笔交易？`),
-    action: (count) => (count === 1 ? '发送' : `发送全部 ${count} 笔`),
     all: (count) => (count === 1 ? '发送此交易' : `发送 ${count} 笔交易`),
     amount: '金额',
     loading: '正在读取交易',
@@ -1810,6 +1832,7 @@ export const families: FamilyMessages = {
     memo: '备注',
     item: '物品',
     symbols,
+    several,
     quoted,
     fees,
     deposit: '同时发送',
@@ -1843,7 +1866,6 @@ export const families: FamilyMessages = {
       getBackAll: '收回您从质押中取出的全部',
       relay: '发送由另一个账户签署的交易',
       relayWith: (coins) => `为另一个账户签署的交易支付 ${coins}`,
-      several: (count) => `执行 ${count} 项操作`,
     },
     actions: {
       item: '发送物品',
@@ -1861,7 +1883,6 @@ export const families: FamilyMessages = {
       takeOut: '取出',
       getBack: '收回',
       relay: '执行',
-      several: (count) => `确认全部 ${count} 项`,
     },
     warnings: {
       takeover: '拥有此密钥的人将控制您的账户',
@@ -1969,8 +1990,6 @@ export const families: FamilyMessages = {
     unknown: '调用未知程序',
     unknownAction: '执行调用',
     nothing: '签署一笔不转移任何东西的交易',
-    several: (count) => `执行 ${count} 项操作`,
-    severalAction: (count) => `确认全部 ${count} 项`,
     sign: '签名',
 
     tokens: '代币',
@@ -1983,6 +2002,7 @@ export const families: FamilyMessages = {
     named: '它的名称',
     called: '它自称的名称',
     symbols,
+    several,
     quoted,
     memo: '备注',
     deposit: '新账户的押金',
@@ -2113,6 +2133,7 @@ export const families: FamilyMessages = {
     called: '它在合约中的名称',
     counted: '以最小单位计',
     symbols,
+    several,
     quoted,
     fees,
     less: (amount) => `您将减少 ${amount}，并支付网络费。`,
@@ -2131,7 +2152,6 @@ export const families: FamilyMessages = {
       callWith: (entrypoint, coins) => `附带 ${coins} 调用“${entrypoint}”`,
       delegate: '为您的币选择烘焙者',
       undelegate: '离开您的烘焙者',
-      several: (count) => `执行 ${count} 项操作`,
     },
     stakings: {
       stake: (coins) => `将 ${coins} 质押给您的烘焙者`,
@@ -2146,7 +2166,6 @@ export const families: FamilyMessages = {
       delegate: '选择此烘焙者',
       undelegate: '离开烘焙者',
       call: '执行调用',
-      several: (count) => `确认全部 ${count} 项`,
     },
     warnings: {
       foreign: '这些代币不是您的',

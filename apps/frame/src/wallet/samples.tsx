@@ -1010,8 +1010,8 @@ export const samples: Record<string, Sample> = {
   ),
   operation: operation(),
   'operation-lines': operation((t) => ({
-    what: t.several(2),
-    action: t.severalAction(2),
+    what: t.several.more(t.send('1 SOL'), 1),
+    action: t.several.more(t.send('1 SOL'), 1),
     amount: undefined,
     parties: [],
     lines: [{ text: t.send('1 SOL'), party: { label: t.to, address: friend } }, { text: t.noteText('for the boat') }],

@@ -250,7 +250,7 @@ describe('readEffect of accounts that are contracts', () => {
     const { reading } = await read('0x0000000071727De22E5E9d8BAf0edAc6f37da032', data)
     expect(reading).toMatchObject({
       kind: 'calls',
-      how: 'other',
+      how: 'accounts',
       calls: [
         { to: operation.sender, reading: { kind: 'calls', how: 'unsure', calls: [{ reading: hiddenApproval }] } },
       ],

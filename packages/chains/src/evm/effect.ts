@@ -129,7 +129,11 @@ export async function readEffect(
         ),
       ])
       const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
-      return { ...plain, reading: { kind: 'calls', how, calls, ...(split.refund && { refund: split.refund }) } }
+      const { refund, operators } = split
+      return {
+        ...plain,
+        reading: { kind: 'calls', how, calls, ...(refund && { refund }), ...(operators && { operators }) },
+      }
     }
     const token = await contracts.token(to)
     const reading = readTransaction({ to, data }, token)

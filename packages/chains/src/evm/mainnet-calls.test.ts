@@ -86,7 +86,7 @@ describe('readEffect: signed on Ethereum', () => {
       'what an account that delegates to code (EIP-7702) lets a bundler do (ERC-4337, ERC-7821)',
       'userOperations',
       [
-        'calls other 0x765e827f',
+        'calls accounts 0x765e827f',
         'calls unsure 0xe9ae5c53',
         'token-transfer 0xa9059cbb',
         'token-approval 0x095ea7b3',

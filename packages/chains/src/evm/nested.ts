@@ -5,13 +5,14 @@ import {
   decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   numberToHex,
   parseAbi,
   parseAbiParameters,
   size,
   slice,
 } from 'viem/utils'
-import type { CallsKind } from './reading.ts'
+import type { CallsKind, Operators } from './reading.ts'
 import type { SafeRefund } from './safe-refund.ts'
 
 /** A call that another call makes. */
@@ -185,7 +186,7 @@ const readMode = (mode: Hex, data: Hex): Inner[] | undefined => {
   return read.every((calls) => calls !== undefined) ? read.flat() : undefined
 }
 
-type UserOperation = { sender: Address; callData: Hex }
+type UserOperation = { sender: Address; initCode: Hex; callData: Hex; paymasterAndData: Hex }
 type Tuple = { to: Address; value?: bigint; data: Hex }
 
 const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[] | undefined => {
@@ -214,13 +215,29 @@ const refundOf = (name: string, args: readonly unknown[]): SafeRefund | undefine
   return price === 0n ? undefined : { to: unlessZero(to), token: unlessZero(token), least: baseGas * price }
 }
 
+/**
+ * Others who have a part in operations of accounts: who is paid for carrying them out, and the contracts that make
+ * accounts or pay for them, which stand before the data for them.
+ */
+const operatorsOf = (name: string, args: readonly unknown[]): Operators | undefined => {
+  if (name !== 'handleOps') return undefined
+  const [operations, beneficiary] = args as [UserOperation[], Address]
+  const helpers = operations
+    .flatMap(({ initCode, paymasterAndData }) => [initCode, paymasterAndData])
+    .flatMap((data) => (size(data) < 20 ? [] : [getAddress(slice(data, 0, 20))]))
+  const isWhole = operations.every(({ initCode, paymasterAndData }) =>
+    [initCode, paymasterAndData].every((data) => data === '0x' || size(data) >= 20),
+  )
+  return { beneficiary, helpers: [...new Set(helpers)], isWhole }
+}
+
 /** On whose behalf the calls are made, before the contract itself was asked. */
 const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
   if (name === 'multicall') return selfCallers.has(to.toLowerCase()) ? 'own' : 'unsure'
   if (name === 'multiSend') return isMultiSend(to) ? 'safe' : 'unsure'
   if (name.startsWith('execTransaction')) return 'maybe-safe'
   // Only a known EntryPoint gets here. It calls accounts that agreed by their signatures.
-  if (name === 'handleOps') return 'other'
+  if (name === 'handleOps') return 'accounts'
   return to.toLowerCase() === multicall3 && !name.startsWith('execute') ? 'other' : 'unsure'
 }
 
@@ -231,7 +248,9 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
 export function splitCalls(
   to: Address,
   data: Hex,
-): { how: CallsKind | 'maybe-safe'; isSelf: boolean; calls: Inner[]; refund?: SafeRefund } | undefined {
+):
+  | { how: CallsKind | 'maybe-safe'; isSelf: boolean; calls: Inner[]; refund?: SafeRefund; operators?: Operators }
+  | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     // TypeScript loses the types of overloaded functions here.
@@ -239,8 +258,10 @@ export function splitCalls(
     if (again !== data.toLowerCase()) return undefined
     const calls = innerOf(functionName, args, to)
     const refund = refundOf(functionName, args)
+    const operators = operatorsOf(functionName, args)
     const isSelf = functionName === 'multicall'
-    return calls && { how: kindOf(functionName, to), isSelf, calls, ...(refund && { refund }) }
+    const more = { ...(refund && { refund }), ...(operators && { operators }) }
+    return calls && { how: kindOf(functionName, to), isSelf, calls, ...more }
   } catch {
     return undefined
   }

@@ -47,6 +47,8 @@ export type Reading =
       /** Others who get a part, in hundredths of a percent. */
       takers: readonly { to: Address; rate?: bigint }[]
       until?: bigint
+      /** Nothing is exchanged: the router only hands on what it is given. */
+      sends?: true
     }
   | {
       kind: 'calls'
@@ -54,14 +56,25 @@ export type Reading =
       calls: Effect[]
       /** A Safe also pays for the gas, in a token and to an address that the requester chooses. */
       refund?: SafeRefund
+      /** Others in operations of accounts (ERC-4337). */
+      operators?: Operators
     }
+
+/** Others in operations of accounts: ERC-4337's beneficiary, and its factories and paymasters. */
+export type Operators = {
+  /** Is paid for the gas of all operations, which whoever sends them advances. */
+  beneficiary: Address
+  helpers: readonly Address[]
+  /** False where a factory or a paymaster is not written out. */
+  isWhole: boolean
+}
 
 /**
  * On whose behalf several calls are made: `own` the sender's (a contract calls itself for its caller), `other` the
- * called contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` unknown,
+ * called contract's (Multicall3), `accounts` the accounts' whose operations they are (ERC-4337), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` unknown,
  * because the contract was not recognised.
  */
-export type CallsKind = 'own' | 'other' | 'safe' | 'service' | 'unsure'
+export type CallsKind = 'own' | 'other' | 'accounts' | 'safe' | 'service' | 'unsure'
 
 /** A call, its effect, and what the contract concerned says about itself. */
 export type Effect = {

@@ -47,6 +47,19 @@ const isElsewhere = (text: string): boolean => {
   return foreign.size > english.size
 }
 
+/**
+ * Returns whether a sentence in another language than English is of a listed kind. A word alone may be of any language;
+ * of several words, the language must be known.
+ */
+export function isEverydayElsewhere(sentence: string): boolean {
+  const text = sentence.normalize('NFC').trim()
+  return known.test(toBare(text)) && (isElsewhere(text) || greeting.test(toBare(text)))
+}
+
+/** Greetings and thanks in Latin letters, which have none of the words by which their language is known. */
+const greeting =
+  /^(?:hola|gracias|buen[oa]s (?:dias|noches|tardes)|feliz [\p{L} ]{1,20}|bienvenid[oa]s?|bonjour|bonsoir|salut|merci|joyeux anniversaire|bienvenue|hallo|guten (?:morgen|tag|abend)|danke|willkommen|ola|obrigad[oa]|bom dia|boa (?:tarde|noite)|bem-vind[oa]s?|ciao|grazie|buongiorno)$/iu
+
 /** Signs and words between clauses. */
 const betweenClauses =
   /[,;:，、،]|(?<!\p{L})(?:y|e|et|und|aber|mas|mais|pero|sino|और|लेकिन|لكن|ثم|а|и|но)(?!\p{L})|(?<=않고|않으며|않지만|아니며|아니고|아니라|ませんが|ではなく|なくて) ?/u

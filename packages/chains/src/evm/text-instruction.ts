@@ -1,6 +1,8 @@
 import { fromBase64Url, fromHex } from '@latchkey/core/bytes'
 import { toLatinLetters } from './confusables.ts'
 import { concernsPossession, isNameOf, signsInElsewhere } from './text-elsewhere.ts'
+import { isEverydayElsewhere } from './text-everyday.ts'
+import { isEverydayEnglish } from './text-everyday-english.ts'
 import { imitatesWallet } from './text-interface.ts'
 import { negatesElsewhere, withoutNegated } from './text-negation.ts'
 import { isPromise } from './text-promise.ts'
@@ -405,6 +407,19 @@ export function judgeText(
   const isPlain = partsOf(toPlainLetters(words)).every((part) => isHarmless(part, page) || isOneWord(part))
   const onlyPlaces = places.every((each) => each === 'place')
   return isPlain && onlyPlaces && resources.every((each) => webResource.test(each)) ? 'sign-in' : 'statement'
+}
+
+/**
+ * Returns whether every sentence of a statement is of a kind that sites ask people to sign every day: of signing in,
+ * greetings, terms, votes, ages, names, tests. What any other is used for, nobody can tell.
+ *
+ * @param page the host and names of the requesting page; undefined where they are unknown
+ */
+export function isKnownText(text: string, page?: readonly string[]): boolean {
+  const parts = partsOf(toPlainLetters(text)).flatMap((part) => part.split(/[;。！？؛।]/u))
+  return parts.every(
+    (part) => part.trim() === '' || isHarmless(part, page) || isEverydayEnglish(part) || isEverydayElsewhere(part),
+  )
 }
 
 /** Returns whether a member's name is a verb of giving. By themselves some of these verbs are nouns too. */

@@ -14,6 +14,8 @@ export type Swapped = {
   takers: readonly { to: Address; rate?: bigint }[]
   /** The deadline, in seconds since the epoch. */
   until?: bigint
+  /** Nothing is exchanged: whatever somebody gets is what is given, or the same wrapped or unwrapped. */
+  sends?: true
 }
 
 /** 1inch and 0x write the coin as this address, or as zero. At Uniswap it is a token like any other. */
@@ -40,6 +42,9 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
     pieces.set(key, before ? { ...before, amount: before.amount + piece.amount } : piece)
   }
   const keyOf = (contract: Address | undefined) => contract?.toLowerCase() ?? 'coin'
+  /** The coin and its wrapped form are one asset. */
+  const unwrappedKeyOf = (contract: Address | undefined) =>
+    contract?.toLowerCase() === wrapped.toLowerCase() ? 'coin' : keyOf(contract)
   const unlessCoin = (address: Address): Address | undefined =>
     BigInt(address) === 0n || address.toLowerCase() === coinAddress ? undefined : address
   const pay = (contract: Address, amount: bigint) => {
@@ -96,7 +101,16 @@ export function createTrade(market: string, value: bigint, wrapped: Address) {
       const visible = all.filter(({ amount, to }) => amount > 0n || to !== undefined)
       const shown = visible.length > 0 ? visible : all
       if (gives.size === 0 || shown.length === 0) throw new Error('no swap')
-      return { market, gives: [...gives.values()], gets: shown, takers, ...(until !== undefined && { until }) }
+      const given = new Set([...gives.values()].map(({ contract }) => unwrappedKeyOf(contract)))
+      const sends = shown.every(({ contract }) => given.has(unwrappedKeyOf(contract)))
+      return {
+        market,
+        gives: [...gives.values()],
+        gets: shown,
+        takers,
+        ...(until !== undefined && { until }),
+        ...(sends && { sends }),
+      }
     },
   }
 }

@@ -43,7 +43,7 @@ const items = () => [...document.querySelectorAll('ol > li')].map((each) => each
 describe('Confirm', () => {
   test('default: every call with its whole amount and recipient, and what the order means', async () => {
     await show([draft({ kind: 'coin' }, { value: 123_456_789_123_456_789n }), draft({ kind: 'coin' }, { value: 2n })])
-    expect(title()).toBe('Send 2 transactions?')
+    expect(title()).toBe('Send 0.123456… POL in 2 payments?')
     expect(text()).toContain('are sent one after another. If one fails, the ones before it can’t be undone.')
     expect(items()[0]).toContain('0.123456789123456789 POL')
     for (const item of items()) expect(item).toContain(stranger)

@@ -1,3 +1,5 @@
+import type { SeveralMessages } from '../messages/several.ts'
+import { nameGravest, type Weight } from './gravest.ts'
 import type { Operation, Party, Warning } from './operation.ts'
 
 /** One thing that an operation does, in words. */
@@ -9,26 +11,30 @@ export type Part = {
   facts?: readonly { term: string; detail: string }[]
   warnings: readonly Warning[]
   unreadable?: true
+  weight: Weight
 }
 
-type Joined = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'facts' | 'warnings' | 'unreadable'>
+type Joined = Pick<
+  Operation,
+  'what' | 'action' | 'amount' | 'party' | 'parties' | 'lines' | 'facts' | 'warnings' | 'unreadable'
+>
 
 /**
- * The texts of an operation's parts: a single one is the title, several are listed. A warning shared by several parts
- * is shown once.
- *
- * @param several title and button for this many
+ * The texts of an operation's parts: a single one is the title; several are listed, and title, button and the screen of
+ * the PIN name the gravest. A warning shared by several parts is shown once.
  */
-export const joinParts = (
-  parts: readonly Part[],
-  several: { what(count: number): string; action(count: number): string },
-): Joined => {
+export const joinParts = (parts: readonly Part[], several: SeveralMessages): Joined => {
   const [only] = parts.length === 1 ? parts : []
+  const gravest = nameGravest(
+    parts.map(({ what, parties: [party], weight }) => ({ what, party, weight })),
+    several,
+  )
   const warnings = new Map(parts.flatMap((part) => part.warnings).map((each) => [JSON.stringify(each), each]))
   return {
-    what: only?.what ?? several.what(parts.length),
-    action: only?.action ?? several.action(parts.length),
+    what: only?.what ?? gravest?.what ?? '',
+    action: only?.action ?? gravest?.what ?? '',
     amount: only?.amount,
+    party: only ? undefined : gravest?.party,
     parties: only?.parties ?? [],
     lines: only
       ? []

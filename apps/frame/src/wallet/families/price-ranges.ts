@@ -34,6 +34,7 @@ const ranges = new Map<string, PriceRange>([
   ...each('CELO S SEI KAIA BORA WLD MON HBAR', 'USD', 0.01, 15),
   ...each('BERA', 'USD', 0.2, 40),
   ...each('HYPE', 'USD', 3, 250),
+  ...each('APT NEAR XTZ', 'USD', 0.05, 30),
   ...each('OAS', 'USD', 0.001, 1),
 ])
 
@@ -85,6 +86,18 @@ export function pricedBy(symbol: string): string | undefined {
   if (one === undefined) return undefined
   if (one.unit !== 'USD') return one.unit
   return isRange(one) ? symbol : undefined
+}
+
+/**
+ * Returns the most that an amount may be worth, in US dollars: to compare losses, never to be shown.
+ *
+ * @param symbol of the register
+ * @returns undefined where nobody can say
+ */
+export function mostDollarsOf(symbol: string, count: number, prices: Prices = {}): number | undefined {
+  const one = ranges.get(symbol)
+  if (one === undefined) return undefined
+  return inDollars(one.unit === 'USD' && isRange(one) ? today(one, prices[symbol]) : one, prices).most * count
 }
 
 /**

@@ -60,18 +60,22 @@ export const askToSign = async <T>(
  * Asks the person, and signs what they approved. First opens the vault, where this session may do so without the PIN.
  *
  * @param asked what is signed, whether the vault takes a PIN for it in any case, and the screen that asks, which is told
- * whether the vault is open
+ * whether the vault is open and may say more exactly what is signed
  * @throws WalletError `userRejectedRequest`, `signFailed`
  */
 export const signWithApproval = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
   context: RequestContext,
-  { what, takesPin, ask }: { what: string; takesPin: boolean; ask: (open: boolean) => Promise<{ pin: boolean }> },
+  {
+    what,
+    takesPin,
+    ask,
+  }: { what: string; takesPin: boolean; ask: (open: boolean) => Promise<{ pin: boolean; what?: string }> },
   sign: () => Promise<T>,
 ): Promise<T> => {
   const { vault } = context
   const approved = await ask(vault.store.getState().status === 'open' || (await vault.resume()))
-  return signApproved(call, context, { pin: approved.pin || takesPin, what, takesPin }, sign)
+  return signApproved(call, context, { pin: approved.pin || takesPin, what: approved.what ?? what, takesPin }, sign)
 }
 
 /**

@@ -6,6 +6,7 @@ import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
 import { fees } from './fees.ts'
 import { quoted } from './quoted.ts'
+import { several } from './several.ts'
 import { symbols } from './symbols.ts'
 
 /** The window that shows the recovery phrase and private keys, and the way to it in the settings. */
@@ -253,6 +254,7 @@ export const messages = {
   },
 
   symbols,
+  several,
   fees,
 
   waiting: {
@@ -712,6 +714,9 @@ export const messages = {
     otherSite: 'It’s for another site',
     otherSiteText: (sites: string) =>
       `The text names ${sites}, not the site that asks. Whoever gets your signature could sign in there as you.`,
+    open: 'Nobody can tell what this text is used for',
+    openText:
+      'It isn’t a sign-in to this site, and your wallet doesn’t know texts like this. Signing is free and sends no transaction, but a service may act on it, and it proves that you agreed to every word. Sign only if you know why the app needs it.',
     statement: 'A site can hold you to this text',
     statementText:
       'Signing is free and sends no transaction. But it proves to anyone that you agreed to every word of it.',
@@ -914,8 +919,6 @@ export const messages = {
       collectionRevoke: (name: string) => `Take back control of your ${name}`,
       all: (token: string) => `all ${token}`,
       handIn: (amount: string) => `Use a permission to spend ${amount} of another account`,
-      calls: (count: number) => (count === 1 ? 'Make a call through another contract' : `Make ${count} calls at once`),
-      safe: (count: number) => (count === 1 ? 'Run a Safe transaction' : `Run ${count} calls from a Safe`),
       associate: (token: string) => `Associate your account with ${token}`,
       associateOther: (token: string) => `Associate another account with ${token}`,
       dissociateOther: (token: string) => `Dissociate another account from ${token}`,
@@ -941,17 +944,29 @@ export const messages = {
       itemRevoke: 'Revoke',
       collection: 'Give control',
       collectionRevoke: 'Revoke',
-      calls: (count: number) => (count === 1 ? 'Make the call' : `Make all ${count} calls`),
-      safe: 'Run it',
       swap: 'Swap',
       creation: 'Create contract',
       unreadable: 'Make the call',
+    },
+    /** Operations of accounts (ERC-4337). */
+    operations: {
+      account: 'Address',
+      beneficiary: 'Someone else is paid back',
+      beneficiaryText:
+        'You pay the network fee for everything in it. What the accounts pay for that goes to this address.',
+      other: 'It acts for another account',
+      otherText: 'You’d send this for an account that isn’t the one you use here, and pay its fee first.',
+      helper: 'Another contract takes part',
+      helperText: 'It creates an account or pays for one. Nothing shows what it takes for that.',
+      more: 'Not everyone in it is shown',
+      moreText: 'More accounts or contracts take part than fit here or can be read.',
     },
     /** On whose behalf nested calls are made. */
     inner: {
       own: 'The contract makes these calls on your behalf, one after another:',
       other: 'The contract makes these calls on its own behalf, not on yours:',
       paid: 'The contract makes these calls on its own behalf. It gets the coins that you send along:',
+      accounts: 'These accounts do this if their owners have signed it. You pay for it first:',
       safe: 'The Safe does this if enough of its owners have agreed:',
       service: 'Hedera’s token service does either all of these for you or none:',
       unsure: 'It contains these calls. Only the contract decides what it does with them:',
@@ -969,6 +984,8 @@ export const messages = {
       rulesText: 'The call doesn’t say so, but a simulation showed this change.',
       swapOther: 'Someone else gets what you buy',
       swapOtherText: (what: string) => `At least ${what} goes to this address, not to you.`,
+      sentOn: 'Nothing comes back to you',
+      sentOnText: (what: string) => `${what} goes to this address.`,
       swapOpen: 'No minimum is set',
       swapOpenText: 'The swap goes through at any price. You may get almost nothing.',
       swapFee: (rate: string | undefined) =>
@@ -1179,8 +1196,6 @@ export const messages = {
   },
 
   calls: {
-    title: (count: number) => (count === 1 ? 'Send this transaction?' : `Send ${count} transactions?`),
-    action: (count: number) => (count === 1 ? 'Send it' : `Send all ${count}`),
     all: (count: number) => (count === 1 ? 'Send this transaction' : `Send ${count} transactions`),
     amount: 'Amount',
     loading: 'Reading the transactions',

@@ -46,7 +46,7 @@ describe('SignMessage', () => {
   )
 
   test('behavior: a text that is no known sign-in says that it may be held against the person, without a box', async () => {
-    await show('message-unusual', { signIn: undefined, text: 'I like my house' })
+    await show('message-unusual', { signIn: undefined, text: 'I agree to the terms of service' })
     expect(text()).toContain(t.statement)
     expect(boxes()).toHaveLength(0)
     await show('message-unusual', { signIn: undefined, text: 'Sign in to Harbour\nNonce: 8f3a' })
@@ -54,9 +54,19 @@ describe('SignMessage', () => {
     expect(text()).toContain(t.text)
   })
 
+  test.each(['Ask Mallory', 'I have no claim', 'Wie besprochen', 'Hello, Mallory speaks now'])(
+    'behavior: of %s nobody can tell what it is used for, which is said without a box',
+    async (said) => {
+      await show('message-unusual', { signIn: undefined, text: said })
+      expect(text()).toContain(t.openText)
+      expect(text()).not.toContain(t.statement)
+      expect(boxes()).toHaveLength(0)
+    },
+  )
+
   test('behavior: a login at another page than the requesting one is no known sign-in', async () => {
     await show('message-unusual', { signIn: undefined, text: 'Sign in to Boatyard' })
-    expect(text()).toContain(t.statement)
+    expect(text()).toContain(t.open)
     expect(text()).not.toContain(t.text)
   })
 

@@ -1,4 +1,4 @@
-import { isRefusedSignIn, judgeText, readTextSites } from '@latchkey/chains/evm'
+import { isKnownText, isRefusedSignIn, judgeText, readTextSites } from '@latchkey/chains/evm'
 import { splitHidden } from '@latchkey/chains/text'
 import { formatList } from '@latchkey/core/locale'
 import { Address, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
@@ -21,6 +21,20 @@ const namesOf = ({ origin, project }: Requester): string[] => [
   URL.canParse(origin) ? new URL(origin).host : origin,
   project,
 ]
+
+/** What a text that orders nothing may still be: a promise of a known kind, or one whose use nobody can tell. */
+function Statement({ isKnown }: { isKnown: boolean }) {
+  const { sign: t } = useMessages()
+  return isKnown ? (
+    <Notice tone="info" title={t.statement}>
+      {t.statementText}
+    </Notice>
+  ) : (
+    <Notice tone="caution" title={t.open}>
+      {t.openText}
+    </Notice>
+  )
+}
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
@@ -107,9 +121,7 @@ export function SignMessage({
       {facts.length > 0 && <Facts rows={[...facts]} />}
       {judged === 'sign-in' && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
       {judged === 'statement' && problems.length === 0 && text !== '' && (
-        <Notice tone="info" title={t.statement}>
-          {t.statementText}
-        </Notice>
+        <Statement isKnown={signsIn || isKnownText(text ?? '', namesOf(requester))} />
       )}
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
       {named?.kind === 'key' && (

@@ -1,9 +1,11 @@
 import { type Effect, isBlindDelegation, isMultiSend, type Reading, type SwapPiece } from '@latchkey/chains/evm'
 import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent, toWholePercent } from '../../format.ts'
+import { nameGravest, type Via, type Weighed } from '../gravest.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
 import { isNothing, isUnknownToken, judgePrice, type Price } from './price.ts'
+import { lossOfCoins, weigh } from './weigh.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -29,10 +31,14 @@ export type Description = {
   /** The calls inside, and in whose name they are made. */
   inner: Description[]
   innerText: string | undefined
+  /** Whom the gravest of the calls inside concerns, beside the PIN. */
+  gravest?: Party | undefined
+  /** Itself, or the calls inside at any depth, for the title of several. */
+  weighed: readonly Weighed[]
 }
 
 /** A description before it is put as a question. */
-type Statement = Omit<Description, 'title'>
+type Statement = Omit<Description, 'title' | 'weighed'> & { weighed?: readonly Weighed[] }
 type ReadingOf<K extends Reading['kind']> = Extract<Reading, { kind: K }>
 
 const zero = '0x0000000000000000000000000000000000000000'
@@ -49,8 +55,27 @@ export function describeEffect(effect: Effect, context: EffectContext): Descript
   const statement = words.sendsAlong
     ? { ...plain, what: t.whats.along(plain.what, coins), action: t.actions.along(plain.action, coins) }
     : plain
+  const weighed = weighStatement(effect, statement, words)
   const delegation = isBlindDelegation(effect) ? [warn('danger', t.warnings.delegate, t.warnings.delegateText)] : []
-  return { ...statement, warnings: [...delegation, ...statement.warnings], title: t.question(statement.what) }
+  return { ...statement, warnings: [...delegation, ...statement.warnings], title: t.question(statement.what), weighed }
+}
+
+/** Weighs a call, or the ones inside it and the coins that go with it. */
+function weighStatement(effect: Effect, statement: Statement, words: EffectWords): Weighed[] {
+  const { party, weighed } = statement
+  const { coins, t } = words
+  const isUnread = effect.reading.kind === 'unreadable' || effect.reading.kind === 'creation'
+  const what = isUnread && effect.value > 0n ? t.whats.along(statement.what, coins(effect.value)) : statement.what
+  if (!weighed) return [{ what, party, weight: weigh(effect, words) }]
+  return [
+    // Code of others that runs as the account may do anything with the calls inside.
+    ...weighed.map((each) =>
+      isBlindDelegation(effect) ? { ...each, weight: { ...each.weight, opens: 'control' as const } } : each,
+    ),
+    ...(effect.value > 0n
+      ? [{ what: t.whats.coin(coins(effect.value)), party, weight: { leaves: lossOfCoins(effect.value, words) } }]
+      : []),
+  ]
 }
 
 /** Lists a description and those of the calls inside it, outermost first. */
@@ -286,16 +311,29 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   // A contract that does a single thing for its caller is no more than that thing, which the title must say.
   const [only] = reading.how === 'own' && inner.length === 1 && value === 0n ? inner : []
   const called = words.called(isSafe && !isLibrary ? t.safe : t.contract)
+  const parts = inner.flatMap((each) => each.weighed)
+  const isAllHarmless = !parts.some(({ weight }) => weight.leaves ?? weight.opens)
+  const weighed = weighInside(
+    // Nobody can say what an unknown contract does with harmless calls.
+    unsure && isAllHarmless ? [{ what: t.whats.unreadable, party: called, weight: { opens: 'unreadable' } }] : parts,
+    reading.how,
+    words.to,
+  )
+  const gravest = nameGravest(weighed, context.messages.several)
+  const what = gravest?.what ?? t.whats.unreadable
   return {
     ...toPlain(words),
-    what: only?.what ?? (isSafe ? t.whats.safe(inner.length) : t.whats.calls(inner.length)),
-    action: only?.action ?? (isSafe ? t.actions.safe : t.actions.calls(inner.length)),
+    what: only?.what ?? what,
+    action: only?.action ?? what,
     amount: only ? only.amount : value > 0n ? words.coinAmount() : undefined,
     party: only?.party ?? called,
     contract: only?.party && called,
+    gravest: only ? undefined : gravest?.party,
+    weighed,
     warnings: [
       ...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []),
       ...toRefundWarnings(reading, words),
+      ...toOperationWarnings(reading, words),
       ...alsoSends,
     ],
     // The rest of what it pays depends on the gas: nobody can say how much that is.
@@ -303,6 +341,28 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
     inner,
     innerText: reading.how === 'other' && value > 0n ? t.inner.paid : t.inner[reading.how],
   }
+}
+
+/** In whose name the calls inside are made. */
+const vias: Record<ReadingOf<'calls'>['how'], Via | undefined> = {
+  own: undefined,
+  service: undefined,
+  safe: 'safe',
+  other: 'contract',
+  accounts: 'contract',
+  unsure: 'unknown',
+}
+
+/** Calls inside, as the one around them makes them: what somebody else gives away is not one sum with what the account does. */
+function weighInside(parts: readonly Weighed[], how: ReadingOf<'calls'>['how'], by: string | null): Weighed[] {
+  const via = vias[how]
+  if (via === undefined) return [...parts]
+  return parts.map((each) => {
+    const { leaves, ...weight } = each.weight
+    const sum = leaves?.sum && { ...leaves.sum, asset: `${by} ${leaves.sum.asset}` }
+    const loss = leaves && { leaves: { worth: leaves.worth, ...(sum && { sum }) } }
+    return { ...each, via: each.via ?? via, weight: { ...weight, ...loss } }
+  })
 }
 
 /** A fee up to this part of a swap, in hundredths of a percent, is no more than markets take. */
@@ -335,11 +395,16 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
   )
   const tokens = (label: string, pieces: readonly SwapPiece[]) =>
     pieces.flatMap(({ contract }): Party[] => (contract ? [{ label, address: contract }] : []))
+  const sending = toSending(reading, foreign, promised.length > 0, words)
+  const besides = foreign.filter(
+    ({ contract, amount }) => amount > 0n && reading.gives.some((piece) => keyOf(piece) === keyOf({ contract })),
+  )
+  const handsOn = reading.sends === true && foreign.length > 0
   return {
     ...toPlain(words),
-    what: promised.length > 0 ? t.whats.swap(gives, gets) : t.whats.swapOpen(gives),
-    action: t.actions.swap,
+    ...toExchange(reading, besides, promised.length > 0 ? gets : undefined, words),
     party: foreign[0]?.to === undefined ? undefined : words.recipientParty(foreign[0].to),
+    ...sending,
     contract: words.called(t.swap.router(reading.market)),
     others: [...tokens(t.swap.givesToken, reading.gives), ...tokens(t.swap.getsToken, reading.gets)],
     facts: [
@@ -353,7 +418,9 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
     warnings: [
       ...foreign.flatMap(({ to = '', ...piece }) => [
         {
-          ...warn('danger', t.warnings.swapOther, t.warnings.swapOtherText(words.gained(piece))),
+          ...(handsOn
+            ? warn('danger', t.warnings.sentOn, t.warnings.sentOnText(piece.amount > 0n ? words.gained(piece) : gives))
+            : warn('danger', t.warnings.swapOther, t.warnings.swapOtherText(words.gained(piece)))),
           address: { label: t.to, address: to },
         },
         ...words.recipientWarnings(to),
@@ -363,7 +430,7 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
         const text = t.warnings.swapLessText(words.gained(gain), words.gained(shown))
         return warn('danger', t.warnings.swapLess, text)
       }),
-      ...(promised.length === 0 && broken.length === 0
+      ...(promised.length === 0 && broken.length === 0 && !handsOn
         ? [warn('danger', least.length > 0 ? t.warnings.swapDust : t.warnings.swapOpen, t.warnings.swapOpenText)]
         : []),
       ...toUnknownWarnings(gains, words),
@@ -371,26 +438,90 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
       ...(promised.length > 0 && weighed.price === 'low'
         ? [warn('danger', t.warnings.priceLow, toLowText(weighed, words))]
         : []),
-      ...toSimulationWarnings(promised, { gives, gets, ...weighed }, words),
+      ...(handsOn ? [] : toSimulationWarnings(promised, { gives, gets, ...weighed }, words)),
     ],
+  }
+}
+
+const keyOf = ({ contract }: { contract: string | undefined }): string => contract?.toLowerCase() ?? ''
+
+/**
+ * A swap in a few words. What is only handed on to others on the way is a payment, and comes first.
+ *
+ * @param besides what others get of the very tokens that are given
+ * @param gets what the account gets; undefined for nothing that is promised
+ */
+function toExchange(
+  { gives }: ReadingOf<'swap'>,
+  besides: readonly SwapPiece[],
+  gets: string | undefined,
+  words: EffectWords,
+): Pick<Statement, 'what' | 'action'> {
+  const { t, context } = words
+  const { locale, several } = context.messages
+  const list = (pieces: readonly SwapPiece[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(pieces.map(words.given))
+  const sentOf = (piece: SwapPiece) =>
+    besides.reduce((sum, each) => (keyOf(each) === keyOf(piece) ? sum + each.amount : sum), 0n)
+  const exchanged = gives
+    .map((piece) => ({ ...piece, amount: piece.amount - sentOf(piece) }))
+    .filter(({ amount }) => amount > 0n)
+  const given = list(exchanged.length > 0 ? exchanged : gives)
+  const swap = gets === undefined ? t.whats.swapOpen(given) : t.whats.swap(given, gets)
+  if (besides.length === 0) return { what: swap, action: t.actions.swap }
+  const what = several.two(t.whats.coin(list(besides)), swap)
+  return { what, action: what }
+}
+
+/**
+ * A router's call that gives the account nothing for what it takes: because nothing is exchanged, or because everything
+ * goes to somebody else. That is a payment, whatever the router is for.
+ *
+ * @param isPaid whether the account gets something for it
+ */
+function toSending(
+  { gives, gets, takers, sends }: ReadingOf<'swap'>,
+  foreign: ReadingOf<'swap'>['gets'],
+  isPaid: boolean,
+  words: EffectWords,
+): Pick<Statement, 'what' | 'action' | 'amount' | 'party'> | undefined {
+  const { t, isSelf, context } = words
+  const taker = takers.find(({ to }) => !isSelf(to))
+  const to = foreign[0]?.to ?? taker?.to
+  const isPayment = sends === true || (!isPaid && foreign.length > 0)
+  if (to === undefined || !isPayment) return undefined
+  const returned = (piece: SwapPiece) =>
+    gets.reduce(
+      (sum, each) =>
+        keyOf(each) === keyOf(piece) && (each.to === undefined || isSelf(each.to)) ? sum + each.amount : sum,
+      0n,
+    )
+  const left = gives.map((piece) => ({ ...piece, amount: piece.amount - returned(piece) }))
+  const lost = left.some(({ amount }) => amount > 0n) ? left.filter(({ amount }) => amount > 0n) : gives
+  const [only] = lost.length === 1 ? lost : []
+  const list = new Intl.ListFormat(context.messages.locale, { type: 'conjunction' }).format(lost.map(words.given))
+  return {
+    what: t.whats.coin(list),
+    action: t.actions.send(list),
+    amount: only && words.pieceAmount(only),
+    party: words.recipientParty(to),
   }
 }
 
 /** The account's gains, one for each token. Money that is returned to the account is not a gain. */
 function toGains({ gives, gets }: ReadingOf<'swap'>, { isSelf, context }: EffectWords): Gain[] {
   const { simulation } = context
-  const keyOf = (contract: string | undefined) => contract?.toLowerCase() ?? ''
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
   const own = gets.filter(({ to }) => to === undefined || isSelf(to))
-  const keys = [...new Set(own.map(({ contract }) => keyOf(contract)))]
+  const keys = [...new Set(own.map(keyOf))]
   return keys.flatMap((key) => {
-    const of = (pieces: readonly SwapPiece[]) => pieces.filter(({ contract }) => keyOf(contract) === key)
+    const of = (pieces: readonly SwapPiece[]) => pieces.filter((piece) => keyOf(piece) === key)
     const net = sum(of(own).map(({ amount }) => amount)) - sum(of(gives).map(({ amount }) => amount))
     const [first] = of(own)
     if (!first) return []
     const changes = simulation?.kind === 'changes' ? simulation.changes.map(({ change }) => change) : undefined
     const shown = changes?.flatMap((change) =>
-      (change.kind === 'token' && keyOf(change.contract) === key) || (change.kind === 'coin' && key === '')
+      (change.kind === 'token' && keyOf(change) === key) || (change.kind === 'coin' && key === '')
         ? [change.amount]
         : [],
     )
@@ -489,6 +620,31 @@ function toRefundWarnings({ refund }: ReadingOf<'calls'>, { context, isSelf }: E
   const paid = refund.token ? ` ${typed.token}: ${refund.token}` : ''
   const address = { label: typed.refundTo, address: refund.to }
   return [{ ...warn('danger', typed.refund, `${typed.refundText}${paid}`), address }]
+}
+
+/** The most addresses of others that are named one by one. */
+const mostNamed = 8
+
+/**
+ * Operations of accounts (ERC-4337) are harmless where all of them are this account's own, and what is paid for their gas
+ * comes back to it. Everything else is a danger.
+ */
+function toOperationWarnings({ operators, calls }: ReadingOf<'calls'>, { context, isSelf }: EffectWords): Warning[] {
+  if (!operators) return []
+  const { operations: t } = context.messages.send
+  const others = [...new Set(calls.map(({ to }) => to ?? ''))].filter((each) => !isSelf(each))
+  const helpers = operators.helpers.filter((each) => !isSelf(each))
+  const about = (title: string, text: string, address: string) => ({
+    ...warn('danger', title, text),
+    address: { label: t.account, address },
+  })
+  const [named, rest] = [others.slice(0, mostNamed), others.length > mostNamed || helpers.length > mostNamed]
+  return [
+    ...(isSelf(operators.beneficiary) ? [] : [about(t.beneficiary, t.beneficiaryText, operators.beneficiary)]),
+    ...named.map((each) => about(t.other, t.otherText, each)),
+    ...helpers.slice(0, mostNamed).map((each) => about(t.helper, t.helperText, each)),
+    ...(rest || !operators.isWhole ? [warn('danger', t.more, t.moreText)] : []),
+  ]
 }
 
 export function describeCreation(words: EffectWords): Statement {

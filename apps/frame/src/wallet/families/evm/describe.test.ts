@@ -265,7 +265,7 @@ describe('describe', () => {
     expect(revoke.title).toContain(', along with 1 POL?')
     expect(revoke.action).toContain(', with 1 POL')
     const calls = seen({ kind: 'calls', how: 'own', calls: [] }, undefined, { value: coin })
-    expect(calls.title).toBe('Make 0 calls at once, along with 1 POL?')
+    expect(calls.title).toBe('Make a call that can’t be read, along with 1 POL?')
     expect(dangers(calls)).toEqual(['1 POL would go to the contract'])
     expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, { value: coin }).amount).toEqual({
       value: '1',
@@ -376,7 +376,7 @@ describe('describe: what is known around it', () => {
 
   test('behavior: an approval inside other calls is shown with its warning', () => {
     const whole = seen({ kind: 'calls', how: 'own', calls: [inside(give, usd), inside(approval(2n ** 255n), usd)] })
-    expect(whole.title).toBe('Make 2 calls at once?')
+    expect(whole.title).toBe('Send 0.000005 USDC and approve spending of all your USDC?')
     expect(whole.unreadable).toBe(false)
     expect(whole.inner.map(({ what }) => what)).toEqual(['Send 0.000005 USDC', 'Approve spending of all your USDC'])
     expect(listDescriptions(whole).flatMap(dangers)).toEqual(['No limit'])
@@ -387,7 +387,7 @@ describe('describe: what is known around it', () => {
     expect(one).toMatchObject({ title: 'Send 0.000005 USDC?', action: 'Send 0.000005 USDC', party: { address: bob } })
     expect(one.contract?.address).toBe(contract)
     const others = seen({ kind: 'calls', how: 'other', calls: [inside(give, usd)] })
-    expect(others.title).toBe('Make a call through another contract?')
+    expect(others.title).toBe('Through a contract: Send 0.000005 USDC?')
   })
 
   test('behavior: an unknown contract, an unreadable call inside, foreign code: nobody can say', () => {

@@ -197,14 +197,20 @@ const withClear = (
   const described = warn('caution', t.clear.only, t.clear.onlyText)
   const coins = `${toShort(toAmount(transaction.value, network.decimals), locale)} ${network.coin}`
   const what = transaction.value > 0n ? t.whats.along(intent, coins) : intent
+  const unreadable = alone || dangers.length > 0
   return {
     ...read,
+    weighed: read.weighed.map((each) => ({
+      ...each,
+      what,
+      weight: { ...each.weight, opens: unreadable ? ('unreadable' as const) : ('bounded' as const) },
+    })),
     // They stand in the dangers.
     others: [],
     what,
     title: t.question(what),
     action: transaction.value > 0n ? t.actions.along(read.action, coins) : read.action,
-    unreadable: alone || dangers.length > 0,
+    unreadable,
     warnings: [
       ...(alone ? [warn('danger', t.clear.only, t.clear.descriptionOnlyText)] : [described]),
       ...dangers,

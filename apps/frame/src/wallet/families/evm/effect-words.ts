@@ -88,6 +88,12 @@ export function createEffectWords({ to, value, data, reading, token }: Effect, c
     /** An amount paid in a swap. */
     given: (piece: SwapPiece): string =>
       piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
+    /** The same as the largest thing on the screen; undefined for all of something, and for units without a name. */
+    pieceAmount: ({ contract, amount, token: of }: SwapPiece): { value: string; coin: string } | undefined => {
+      if (!contract) return { value: toAmount(amount, network.decimals), coin: network.coin }
+      if (of?.standard !== 'erc20' || amount >= unlimitedFrom) return undefined
+      return { value: toAmount(amount, of.decimals), coin: of.symbol ?? t.tokens }
+    },
     /** An amount received in a swap, which is never "all" of a token. */
     gained: (piece: SwapPiece): string => swapped(piece),
     /**

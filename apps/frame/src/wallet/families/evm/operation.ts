@@ -5,6 +5,7 @@ import type { Network } from '@latchkey/core/networks'
 import { toKindRows } from '../../asset.ts'
 import { toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
+import { nameGravest } from '../gravest.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { feeWarnings } from '../unusual-fee.ts'
@@ -23,7 +24,7 @@ export function toPart(description: Description, reading: Reading, messages: Mes
     parties: [description.owner, description.party, description.contract, ...(description.others ?? [])].flatMap(
       (party) => party ?? [],
     ),
-    party: description.party,
+    party: description.gravest ?? description.party,
     warnings: description.warnings,
     items:
       reading.kind === 'item-transfer' && reading.items.length > 1
@@ -125,7 +126,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     parties,
     subjects: addressesIn([draft]),
     bytes: [draft.transaction.data],
-    party: description.party,
+    party: description.gravest ?? description.party,
     items,
     inner,
     clearSigning: draft.clear,
@@ -206,13 +207,17 @@ export function describeBundle(
   const [first] = drafts
   const unreadable = descriptions.some((each) => each.unreadable)
   const count = drafts.length
+  const gravest = nameGravest(
+    descriptions.flatMap(({ weighed }) => weighed),
+    messages.several,
+  )
+  const what = gravest?.what ?? t.whats.unreadable
   return {
     drafts,
     unsigned: fromHex(`0x${drafts.map(({ unsigned }) => unsigned.slice(2)).join('')}`),
     meaning: `${meaningOf(drafts)} ${toText(drafts.map(({ simulation }) => simulation))}`,
-    what: calls.all(count),
-    title: calls.title(count),
-    action: calls.action(count),
+    what,
+    action: what,
     lead: count > 1 ? calls.order(count) : undefined,
     amount: undefined,
     assets: [],

@@ -5,7 +5,7 @@ import type { ScreenResult } from '../../screens/screen-result.ts'
 import type { LoadThreats } from '../operation.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
-export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
+export type SignTypedDataProps = ScreenResult<{ pin: boolean; what?: string }> & {
   requester: Requester
   network: Network
   account: `0x${string}`

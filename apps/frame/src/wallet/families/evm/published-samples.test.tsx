@@ -61,7 +61,7 @@ describe('publishedSamples', () => {
     ['uniswap', 1, 'units of an unnamed token for at least 0.000902656… WETH'],
     ['universal-router', 1, 'Swap 2 ETH for at least 191718585573142787309636934 units', 'Through Uniswap'],
     ['execute', 1, 'WBTC', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
-    ['entry-point', 1, 'Make a call through another contract'],
+    ['entry-point', 1, 'Through an unknown contract: Make a call that can’t be read and 2 more'],
     ['1inch-swap', 1, 'Swap 0.00409999… ETH for at least 503255532278044205454173 units of an unnamed token'],
   ])('behavior: %s asks for %i boxes, in these words', async (name, count, ...words) => {
     await show(name)

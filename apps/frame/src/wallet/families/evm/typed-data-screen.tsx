@@ -73,7 +73,7 @@ export function SignTypedData({
   })
   const dangersOf = ({ warnings }: { warnings: readonly Warning[] }) =>
     warnings.filter((each) => isDanger(each) && !isShownAbove(each, view, messages))
-  const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
+  const titles = { safe: summary.title ?? t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
   const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
   return (
     <Sheet
@@ -89,7 +89,7 @@ export function SignTypedData({
           consents={
             dangerous ? [{ label: unreadable ? t.allowUnknown : messages.send.acceptDanger, consent: accepted }] : []
           }
-          onApprove={() => approve({ pin: gate.pin })}
+          onApprove={() => approve({ pin: gate.pin, ...(summary.title && { what: summary.title }) })}
           onReject={() => reject()}
         />
       }

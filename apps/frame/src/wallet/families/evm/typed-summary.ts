@@ -1,9 +1,11 @@
 import { isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
+import { revealHiddenCharacters } from '../../confirm/reveal-hidden-characters.ts'
 import type { Messages } from '../../messages/en.ts'
 import { hasDanger, isDanger } from '../../screens/effect.tsx'
 import { isAtSite } from '../../site.ts'
+import { nameGravest } from '../gravest.ts'
 import type { Warning } from '../operation.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
 import { noFacts } from './facts.ts'
@@ -142,7 +144,7 @@ const hasBlindOrder = ({ spending, assets }: TypedView): boolean => spending.has
  * The effect of a signature over typed data.
  *
  * @param known the network's facts; undefined until it answered
- * @returns `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
+ * @returns `title`: what a Safe would do, where that is known; `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
  *   `isElsewhere`: a key to an account of another site; `dangerous`: it needs a box; `approvalDigest`: what the person
  *   agrees to, as one text
  */
@@ -216,7 +218,27 @@ export function summarizeTyped(
     isUncounted && t.uncounted,
     isUnstated && t.unchecked,
   ].find((title) => typeof title === 'string')
-  return { effects, unreadable, isElsewhere, isUnstated, isUncounted, isBlindOrder, dangerous, gravest, approvalDigest }
+  // A Safe carries it out, so the title says what: the gravest of the calls inside.
+  const named =
+    assets?.kind === 'safe'
+      ? nameGravest(
+          effects.flatMap(({ seen }) => seen.weighed).map((each) => ({ ...each, via: each.via ?? 'safe' })),
+          messages.several,
+        )
+      : undefined
+  const title = named && revealHiddenCharacters(send.question(named.what), messages.locale)
+  return {
+    title,
+    effects,
+    unreadable,
+    isElsewhere,
+    isUnstated,
+    isUncounted,
+    isBlindOrder,
+    dangerous,
+    gravest,
+    approvalDigest,
+  }
 }
 
 export type TypedSummary = ReturnType<typeof summarizeTyped>

@@ -134,7 +134,7 @@ group('describe', () => {
       call('storage_deposit', { account_id: 'bob.near' }, near / 800n),
       call('ft_transfer', { receiver_id: 'bob.near', amount: '1' }),
     ])
-    expect(shown).toMatchObject({ what: 'Confirm 2 actions', amount: undefined, unreadable: false })
+    expect(shown).toMatchObject({ what: 'Send 0.000001 DUSD and 1 more', amount: undefined, unreadable: false })
     expect(shown.lines.map(({ text }) => text)).toEqual(['Register with dusd.near', '', 'Send 0.000001 DUSD', ''])
   })
   test('behavior: a token called like the coin is another one, and hides no deposit', () => {

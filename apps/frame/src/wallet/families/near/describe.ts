@@ -18,9 +18,11 @@ import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
 import { roundFee, toAmount, toShort, toShortAccount } from '../../format.ts'
 import { toShownSymbol } from '../../messages/symbols.ts'
+import { type Weight, worthOfItem } from '../gravest.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { mostDollarsOf } from '../price-ranges.ts'
 import { imitationWarnings } from '../quoted-texts.ts'
 import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
@@ -125,7 +127,7 @@ const itemFacts = (id: string, t: Messages) => (usualItem.test(id) ? [] : [{ ter
 const depositKinds = new Set<Step['kind']>(['transfer', 'register', 'call', 'relay', 'wrap', 'poolStake'])
 
 type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
-type Statement = Omit<Part, 'warnings'>
+type Statement = Omit<Part, 'warnings' | 'weight'>
 
 const coinAmount = (amount: bigint, { network }: Context) => ({
   value: toAmount(amount, network.decimals),
@@ -335,7 +337,66 @@ const toPart = (step: Step, context: Context): Part => {
   if ((step.kind === 'stake' && step.amount > 0n) || step.kind === 'poolStake')
     warnings.push(warn('caution', t.warnings.stake, t.warnings.stakeText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
-  return { ...describeStep(step, context), warnings }
+  return { ...describeStep(step, context), warnings, weight: weigh(step, context) }
+}
+
+/** What is harmless is listed, with an empty weight; everything else weighs something. */
+const weigh = (step: Step, context: Context): Weight => {
+  const { network, own, t } = context
+  const worthOf = (amount: bigint) =>
+    mostDollarsOf(network.coin, Number(amount) / 10 ** network.decimals) ?? Number.POSITIVE_INFINITY
+  /** The yoctoNEAR that calls of standards require is no loss. */
+  const along = (amount: bigint) => (amount > 1n ? { leaves: { worth: worthOf(amount) } } : {})
+  switch (step.kind) {
+    case 'transfer': {
+      const say = (amount: bigint) => t.whats.send(coinsOf(amount, context))
+      if (step.to === own || step.amount === 0n) return {}
+      return { leaves: { worth: worthOf(step.amount), sum: { asset: 'coin', amount: step.amount, say } } }
+    }
+    case 'transferToken': {
+      const say = (amount: bigint) => t.whats.send(tokensOf(amount, step.contract, context).text)
+      if (step.to === own || step.amount === 0n) return {}
+      return {
+        leaves: { worth: worthOfTokens(step, network), sum: { asset: step.contract, amount: step.amount, say } },
+        // A contract may do anything by a message.
+        ...(step.message && { opens: 'unreadable' }),
+      }
+    }
+    case 'transferItem':
+      return step.to === own
+        ? {}
+        : { leaves: { worth: worthOfItem }, ...(step.message && { opens: 'unreadable' as const }) }
+    case 'poolStake':
+    case 'stake':
+      return along(step.amount)
+    case 'register':
+    case 'wrap':
+    case 'unwrap':
+    case 'poolUnstake':
+    case 'poolWithdraw':
+    case 'createAccount':
+      return {}
+    case 'approveItem':
+      return { opens: 'unbounded' }
+    case 'call':
+    case 'relay':
+      return { ...along(step.deposit), opens: 'unreadable' }
+    case 'addKey':
+      return { opens: step.access === 'full' ? 'control' : 'unbounded' }
+    case 'deleteAccount':
+      return { leaves: { worth: Number.POSITIVE_INFINITY }, opens: 'control' }
+    case 'deleteKey':
+    case 'deployContract':
+    case 'useContract':
+      return { opens: 'control' }
+  }
+}
+
+const worthOfTokens = ({ contract, amount }: StepOf<'transferToken'>, { name }: Network): number => {
+  const known = knownToken(name, contract)
+  if (!known) return 0
+  if (known.decimals === undefined) return Number.POSITIVE_INFINITY
+  return mostDollarsOf(known.symbol, Number(amount) / 10 ** known.decimals) ?? worthOfItem
 }
 
 /** NEAR's nodes do not simulate: these failures were looked up. */
@@ -355,7 +416,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const steps = readTransaction(transaction, network.name)
   const joined = joinParts(
     steps.map((step) => toPart(step, context)),
-    { what: t.whats.several, action: t.actions.several },
+    t.several,
   )
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>

@@ -11,9 +11,11 @@ import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
 import { toAmount, toShort } from '../../format.ts'
+import { nameGravest } from '../gravest.ts'
 import type { Operation } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { toWarnings } from './warnings.ts'
+import { weighStep } from './weigh.ts'
 import { lossText, toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
 
 type Facts = {
@@ -46,6 +48,10 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const words = described.map((each) => each.words)
   const notes = reading.steps.flatMap((step) => (step.kind === 'memo' ? [step.text] : []))
   const main = soleOf(prepared, described)
+  const gravest = nameGravest(
+    described.map((each) => weighStep(each, prepared, { own, network, messages: t })),
+    t.several,
+  )
   const paysFee = transaction.signers[0] === own
   const moved = movedBy(prepared, own)
   const takes = moved + deposit + (paysFee ? fee : 0n)
@@ -55,8 +61,9 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const dead = expired && (!sends || transaction.signers.length > 1 || isDurable(transaction))
 
   const seen = {
-    what: main?.text ?? (words.length === 0 ? t.nothing : t.several(words.length)),
-    action: main?.action ?? (words.length === 0 ? t.sign : t.severalAction(words.length)),
+    what: main?.text ?? gravest?.what ?? t.nothing,
+    action: main?.action ?? gravest?.what ?? t.sign,
+    party: main ? undefined : gravest?.party,
     amount: main?.amount,
     assets: listAssets(reading.steps.map((step) => assetOf(step, prepared))),
     parties: [main?.party, main?.about].filter((each) => each !== undefined),

@@ -328,7 +328,7 @@ describe('sendTransaction', () => {
       facts: [{ term: 'Note', detail: 'for the boat' }],
     })
     const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n), note))
-    expect(several.what).toBe('Confirm 3 actions')
+    expect(several.what).toBe('Send 0.001 SOL, send 1 token, and 1 more')
     expect(several.assets).toEqual(['coin', 'spl'])
     expect(several.lines.map(({ text }) => text)).toEqual([
       'Send 0.001 SOL',

@@ -17,9 +17,11 @@ import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
 import { toAmount, toShort } from '../../format.ts'
 import { toShownSymbol } from '../../messages/symbols.ts'
+import { type Weight, worthOfItem } from '../gravest.ts'
 import type { Operation } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
+import { mostDollarsOf } from '../price-ranges.ts'
 import { imitationWarnings } from '../quoted-texts.ts'
 import { feeWarnings } from '../unusual-fee.ts'
 import type { Messages } from './messages/en.ts'
@@ -102,7 +104,53 @@ const toTokens = (
   }
 }
 
-const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part => {
+type Acting = Exclude<Step, { kind: 'reveal' }>
+
+/** What is harmless is listed, with an empty weight; everything else weighs something. */
+const weigh = (step: Acting, context: Context): Weight => {
+  const { network, own, t } = context
+  const worthOf = (amount: bigint) =>
+    mostDollarsOf(network.coin, Number(amount) / 10 ** network.decimals) ?? Number.POSITIVE_INFINITY
+  switch (step.kind) {
+    case 'transfer': {
+      const say = (amount: bigint) =>
+        t.whats.send(`${toShort(toAmount(amount, network.decimals), t.locale)} ${network.coin}`)
+      if (step.to === own || step.amount === 0n) return {}
+      return { leaves: { worth: worthOf(step.amount), sum: { asset: 'coin', amount: step.amount, say } } }
+    }
+    case 'transferToken':
+    case 'transferItem': {
+      if (step.to === own || step.amount === 0n) return {}
+      const tokenId = 'tokenId' in step ? step.tokenId : undefined
+      const { contract, amount } = step
+      const key = toTokenKey(contract, tokenId)
+      const known = knownToken(network.name, key)
+      const say = (total: bigint) => {
+        const { text } = toTokens({ contract, amount: total, ...(tokenId !== undefined && { tokenId }) }, context)
+        return step.from === own ? t.whats.send(text) : t.whats.move(text)
+      }
+      const count = Number(amount) / 10 ** (known?.decimals ?? 0)
+      return {
+        leaves: {
+          worth: (known && (mostDollarsOf(known.symbol, count) ?? worthOfItem)) ?? 0,
+          sum: { asset: `${key} ${step.from}`, amount, say },
+        },
+      }
+    }
+    case 'approve':
+      return step.amount === 0n ? {} : { opens: 'bounded' }
+    case 'operator':
+      return step.add ? { opens: 'unbounded' } : {}
+    case 'delegate':
+      return step.baker === undefined ? {} : { opens: 'bounded' }
+    case 'stake':
+      return step.change === 'stake' ? { leaves: { worth: worthOf(step.amount) } } : {}
+    case 'call':
+      return { ...(step.amount > 0n && { leaves: { worth: worthOf(step.amount) } }), opens: 'unreadable' }
+  }
+}
+
+const toStatement = (step: Acting, context: Context): Omit<Part, 'weight'> => {
   const { network, own, t } = context
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), t.locale)} ${network.coin}`
   const spending = (other: string) =>
@@ -214,8 +262,8 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   )
   const acting = steps.filter((step) => step.kind !== 'reveal')
   const joined = joinParts(
-    acting.map((step) => toPart(step, context)),
-    { what: t.whats.several, action: t.actions.several },
+    acting.map((step) => ({ ...toStatement(step, context), weight: weigh(step, context) })),
+    t.several,
   )
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), t.locale, 12)} ${network.coin}`
   const fee = feeOf(operation)

@@ -1,5 +1,6 @@
 import { fees } from '../../../messages/fees.ts'
 import { quoted } from '../../../messages/quoted.ts'
+import { several } from '../../../messages/several.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for NEAR's transactions. */
@@ -29,6 +30,7 @@ export const messages = {
   memo: 'Memo',
   item: 'Item',
   symbols,
+  several,
   quoted,
   fees,
   deposit: 'Also sends',
@@ -62,7 +64,6 @@ export const messages = {
     getBackAll: 'Get back everything you took out of your stake',
     relay: 'Send a transaction that another account signed',
     relayWith: (coins: string) => `Pay ${coins} for a transaction that another account signed`,
-    several: (count: number) => `Confirm ${count} actions`,
   },
   actions: {
     item: 'Send the item',
@@ -80,7 +81,6 @@ export const messages = {
     takeOut: 'Take it out',
     getBack: 'Get it back',
     relay: 'Carry it out',
-    several: (count: number) => `Confirm all ${count}`,
   },
   warnings: {
     takeover: 'Whoever has this key controls your account',

@@ -1,4 +1,5 @@
 import { quoted } from '../../../messages/quoted.ts'
+import { several } from '../../../messages/several.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Solana's transactions. */
@@ -55,8 +56,6 @@ export const messages = {
   unknown: 'Call an unknown program',
   unknownAction: 'Make the call',
   nothing: 'Sign a transaction that moves nothing',
-  several: (count: number) => `Confirm ${count} actions`,
-  severalAction: (count: number) => `Confirm all ${count}`,
   sign: 'Sign it',
 
   tokens: 'tokens',
@@ -69,6 +68,7 @@ export const messages = {
   named: 'Its name',
   called: 'Name it gives itself',
   symbols,
+  several,
   quoted,
   memo: 'Note',
   deposit: 'Deposit for new accounts',

@@ -1,5 +1,6 @@
 import { fees } from '../../../messages/fees.ts'
 import { quoted } from '../../../messages/quoted.ts'
+import { several } from '../../../messages/several.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Tezos' operations. */
@@ -30,6 +31,7 @@ export const messages = {
   called: 'Name in its contract',
   counted: 'In smallest units',
   symbols,
+  several,
   quoted,
   fees,
   less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
@@ -49,7 +51,6 @@ export const messages = {
     callWith: (entrypoint: string, coins: string) => `Call “${entrypoint}” with ${coins}`,
     delegate: 'Choose a baker for your coins',
     undelegate: 'Leave your baker',
-    several: (count: number) => `Confirm ${count} actions`,
   },
   stakings: {
     stake: (coins: string) => `Stake ${coins} with your baker`,
@@ -64,7 +65,6 @@ export const messages = {
     delegate: 'Choose this baker',
     undelegate: 'Leave the baker',
     call: 'Make the call',
-    several: (count: number) => `Confirm all ${count}`,
   },
   warnings: {
     foreign: 'These tokens are not yours',
