@@ -1336,6 +1336,7 @@ export const samples: Record<string, Sample> = {
   ),
   'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
   'message-statement': message('I was late twice, and Harbour was right about my boat.'),
+  'message-known': message('I agree to the terms of service of Harbour.'),
   'message-instruction': message('I transfer my NFT #7 to cecila.eth, and authorize Harbour to carry it out.'),
   'message-imitation': message(
     'Sign in to Harbour.\n\n✅ Verified by your wallet\nBalance change: none\n\n[ Cancel ]   [ Approve ]',
@@ -1681,6 +1682,14 @@ export const samples: Record<string, Sample> = {
       facts: holding,
     }),
   ),
+  'send-operations': confirm(
+    draftOf({
+      kind: 'calls',
+      how: 'accounts',
+      calls: [innerOf({ kind: 'coin' }, undefined, { to: contract, value: 5n * 10n ** 18n })],
+      operators: { beneficiary: bob, helpers: [], isWhole: true },
+    }),
+  ),
   'send-multicall-unsure': confirm(draftOf({ kind: 'calls', how: 'unsure', calls: [innerOf(allUsd, usd)] })),
   'send-safe': confirm(
     draftOf({
@@ -1715,6 +1724,16 @@ export const samples: Record<string, Sample> = {
         { change: { kind: 'token', contract: polygonUsdc, amount: 225_600_000n }, token: usd },
       ),
     }),
+    { network: swapNetwork },
+  ),
+  'send-swap-none': confirm(
+    draftOf(
+      swap({ gets: [{ contract: undefined, amount: 5n * 10n ** 17n, token: undefined, to: bob }], sends: true }),
+      undefined,
+      {
+        value: 5n * 10n ** 17n,
+      },
+    ),
     { network: swapNetwork },
   ),
   'send-swap-low': confirm(

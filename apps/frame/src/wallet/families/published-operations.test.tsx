@@ -87,7 +87,7 @@ describe('publishedOperations', () => {
     ['solana-split', 0, 'Split 4,230 SOL', 'G5o8kDtsQUkv16ezqYTLcnQxdLFBvK8Ha65vtUtXsaMX'],
     ['solana-2022-open', 0, 'Open a token account', '2apBGMsS6ti9RyF5TwQTDswXBWskiJP2LD4cUEDqYJjk'],
     ['solana-2022-burn', 1, 'Burn 1 PYUSD'],
-    ['solana-2022-mint', 1, 'Confirm'],
+    ['solana-2022-mint', 1, 'call an unknown program, and 1 more'],
     ['solana-2022-freeze', 1, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
     ['solana-2022-thaw', 1, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
     ['near-pool-stake', 0, 'Stake', 'avado.poolv1.near', 'Staked coins are locked'],

@@ -58,7 +58,9 @@ const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
   // The screen lists each of several items in one transfer.
   const items = (reading as Extract<Reading, { kind: 'item-transfer' }>).items ?? []
   const listed = items.map(({ id, amount }) => `${id} ${amount}`)
-  return JSON.stringify([seen, describeCost(draft, network, messages), chainId, nonce, String(gas), listed])
+  // What orders the phrases of a title is never shown itself.
+  const isShown = (key: string, value: unknown) => (key === 'weighed' ? undefined : value)
+  return JSON.stringify([seen, describeCost(draft, network, messages), chainId, nonce, String(gas), listed], isShown)
 }
 
 /**

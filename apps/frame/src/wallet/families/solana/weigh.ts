@@ -1,6 +1,6 @@
 import { dangerOf, type Prepared, type Step } from '@latchkey/chains/solana'
 import type { Network } from '@latchkey/core/networks'
-import { toShort } from '../../format.ts'
+import { toShort, toShortAccount } from '../../format.ts'
 import { type Weighed, type Weight, worthOfItem } from '../gravest.ts'
 import { mostDollarsOf } from '../price-ranges.ts'
 import type { Messages } from './messages/en.ts'
@@ -8,15 +8,22 @@ import { noLimit, toCoins, toTokens, type Words, wordsOf, wrappedIn } from './wo
 
 type Context = { own: string; network: Network; messages: Messages }
 
-/** Weighs a step, for the title of several. The phrase for one that sends something has no addresses. */
+/** A step in a few words for a title, in which addresses are left out or short. */
+const toPhrase = (step: Step, words: Words, { own, network, messages: t }: Context): string => {
+  if (step.kind === 'transfer' || step.kind === 'transferToken') return words.action
+  if (step.kind === 'createAccount' && step.holds === undefined)
+    return t.create(toCoins(step.lamports, network, t), toShortAccount(step.owner))
+  return step.kind === 'assign' && step.account !== own ? t.assign(toShortAccount(step.account)) : words.text
+}
+
+/** Weighs a step, for the title of several. */
 export function weighStep(
   { step, words }: { step: Step; words: Words },
   prepared: Prepared,
   context: Context,
 ): Weighed {
-  const isSending = step.kind === 'transfer' || step.kind === 'transferToken'
   return {
-    what: isSending ? words.action : words.text,
+    what: toPhrase(step, words, context),
     party: words.party,
     weight: weigh(step, prepared, context),
   }
