@@ -120,6 +120,7 @@ const notClaimed = [
   'Whoever has seen the phrase has the wallet for good: no new PIN, kit or sign-out ends that.',
   'Residual risk: stolen parts give what they give of any wallet;',
   '- Losing the PIN, the passkeys and the recovery kit loses the wallet.',
+  '- It cannot protect from whoever controls the browser:',
   '- The curves are not post-quantum.',
   '- **Residual risks:** an extension can lie about everything it answers;',
 ]
