@@ -108,6 +108,13 @@ describe('writeRelease', () => {
     await host.stop()
   })
 
+  test('behavior: pages and workers come first, for hosts that read no more than a hundred rules', async () => {
+    const paths = Object.keys(await readHeaders())
+    const last = Math.max(...paths.map((at, place) => (/^\/assets\/(?!worker-)|^\/descriptors/.test(at) ? -1 : place)))
+    expect(paths[last]).toBe('/assets/worker-3.js')
+    expect(paths.slice(last + 1)).toHaveLength(3)
+  })
+
   test('behavior: where only headers are known, any page may embed the one without a wallet, and the listed ones the wallet', async () => {
     const rules = await readHeaders()
     const policies = (at: string) => (rules[at] as Record<string, string>)['Content-Security-Policy']

@@ -42,12 +42,15 @@ export async function toStaticFiles({
     page('/export', 'export.html', release.export, exportHeaders(policy)),
     page('/opener.html', 'opener.html', release.opener, openerHeaders(wallet)),
     page('/refused', 'refused.html', release.refused.hostName, refusalHeaders(wallet)),
-    ...[...release.assets].map(([path, content]) => ({
-      path,
-      file: path.slice(1),
-      content,
-      headers: isWorker(path) ? workerHeaders(wallet) : assetHeaders(wallet),
-    })),
+    // Workers first: some hosts read a hundred rules and no more, and what a worker may do stands in its headers alone.
+    ...[...release.assets]
+      .sort(([a], [b]) => Number(isWorker(b)) - Number(isWorker(a)))
+      .map(([path, content]) => ({
+        path,
+        file: path.slice(1),
+        content,
+        headers: isWorker(path) ? workerHeaders(wallet) : assetHeaders(wallet),
+      })),
     ...[...(descriptors?.files ?? [])].map(([hash, plain]) => ({
       path: `/descriptors/${hash}`,
       file: `descriptors/${hash}`,
