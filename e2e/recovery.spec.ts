@@ -1,3 +1,4 @@
+import { query } from '@latchkey/dev'
 import { expect, test } from './stack.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -8,7 +9,7 @@ const third = '915627'
 
 test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', async ({ visitor, stack, browser }) => {
   test.slow()
-  const { page, wallet } = visitor
+  const { page, wallet, screens } = visitor
   const address = await visitor.signUp('Google', email, pin)
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Open wallet' }).click()
@@ -44,6 +45,7 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     await wallet.getByRole('button', { name: 'Done' }).click()
     await closed
     await expect(wallet.getByText(/A recovery kit was made on/)).toBeVisible()
+    await query(stack.databases.api, `update slots set created_at = created_at - interval '25 hours'`)
   })
 
   await test.step('elsewhere the PIN is forgotten: the kit leads to a new one', async () => {
@@ -61,13 +63,24 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
     await elsewhere.wallet.getByRole('button', { name: 'Continue' }).click()
     await setPin(elsewhere.wallet, second)
     expect(await elsewhere.address()).toBe(address)
+    // With a kit of a day ago, nothing is held back there.
+    await elsewhere.page.getByRole('button', { name: 'Open wallet' }).click()
+    await elsewhere.wallet.getByRole('tab', { name: 'Settings' }).click()
+    await elsewhere.wallet.getByRole('button', { name: 'Change PIN' }).click()
+    await elsewhere.screens.waitForScreen('Enter your PIN to change it')
   })
 
-  await test.step('here it is changed, with the new one', async () => {
+  await test.step('here, where it is new again by that, the kit allows to change it at once', async () => {
     await wallet.getByRole('button', { name: 'Change PIN' }).click()
+    await visitor.enterPin(pin)
+    await screens.waitForScreen('Enter your PIN')
     await visitor.enterPin(pin)
     await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
     await visitor.enterPin(second)
+    await screens.waitForScreen('Not yet in this browser')
+    await wallet.getByRole('button', { name: 'Use your recovery kit' }).click()
+    await wallet.getByLabel('Recovery code').fill(code)
+    await wallet.getByRole('button', { name: 'Continue' }).click()
     await setPin(wallet, third)
     await expect(wallet.getByText('Your PIN was changed.', { exact: false })).toBeVisible()
     await expect(wallet.getByText(/The recovery kit made on .* still works/)).toBeVisible()

@@ -109,6 +109,8 @@ export const rates = {
   dataUser: [{ count: 10, seconds: 86_400 }],
   /** Requests to delete an account, each reported by mail. By person: only callers with a fresh proof count. */
   deleteUser: [{ count: 5, seconds: 86_400 }],
+  /** Mails about changes that were held back in a new browser. By person: only sessions that opened the wallet count. */
+  heldUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
   /** Names of accounts. */

@@ -30,6 +30,7 @@ import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createFormPosts } from './api/form-posts.ts'
+import { createHeldChanges } from './api/held-changes.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
@@ -132,6 +133,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const outbox = createOutbox(db, contacts, hashAddress, smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
     const pinRemovals = createPinRemovals(db)
+    const heldChanges = createHeldChanges(db, { outbox, limits, projects })
     const sender = smtp && createSender({ outbox, smtp, log })
     const stopping = new AbortController()
     const flowEvents = createFlowEvents(config.databaseUrl, log)
@@ -175,6 +177,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       personData: createPersonDataStore(db, { people, contacts, contactCodes, service: apiOrigin }),
       deletions,
       pinRemovals,
+      heldChanges,
       contacts,
       contactCodes,
       outbox,

@@ -171,6 +171,8 @@ export type Tables = {
     /** The change of the vault's slots that a fresh proof allows in this session, and until when. */
     change_purpose: PasskeyChangePurpose | null
     change_until: Date | null
+    /** From when changes are not held back in it; null in sessions of a browser, which decides, and before an opening. */
+    changes_from: Date | null
   }
   /** The browsers in which a person opened their wallet with the PIN. */
   browsers: {
@@ -179,6 +181,8 @@ export type Tables = {
     thumbprint: string
     known_at: Generated<Date>
     opened_at: Generated<Date>
+    /** From when changes are not held back there: a day after it became known, unless something vouched for it. */
+    changes_from: Generated<Date>
   }
   /** Accounts that their owners asked to delete (`api/deletions.ts`). */
   deletions: {
@@ -778,5 +782,14 @@ export const migrations: readonly Migration[] = [
     up: `
       alter table users add former_locale text, add locale_at timestamptz;
       alter table contacts add seen_at timestamptz;`,
+  },
+  {
+    name: '38 changes are held back in new browsers',
+    up: `
+      alter table browsers add changes_from timestamptz;
+      update browsers set changes_from = known_at + interval '1 day';
+      alter table browsers alter changes_from set not null, alter changes_from set default now() + interval '1 day';
+      alter table sessions add changes_from timestamptz;
+      update sessions set changes_from = opened_at + interval '1 day' where browser is null and opened_at is not null;`,
   },
 ]

@@ -309,7 +309,8 @@ const reads = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
 /**
  * POST /v1/vault/meta · session. The data for querying the guards, and one token per guard, valid for 60 s. `slots` has
  * only the PIN's slot in use: frames from before the recovery kit cannot read any other. Where the person removed the PIN it is
- * empty, and there are tokens for a new one alone.
+ * empty, and there are tokens for a new one alone. Errors: `new_browser` for a purpose that is held back in this browser, as
+ * everywhere where such a purpose is asked for, or what it allows.
  */
 export const vaultMeta = {
   request: v.strictObject({ purpose: v.picklist([...purpose.options, pinRemovalPurpose]), reads }),

@@ -14,6 +14,8 @@ export const serviceErrors = {
   wrong_kit: { status: 403, message: 'That recovery code is not of this wallet.' },
   wrong_passkey: { status: 403, message: 'That passkey does not open this wallet.' },
   not_allowed: { status: 403, message: 'This is not allowed for this project or session.' },
+  /** `retryAfter`: when the browser is no longer new. */
+  new_browser: { status: 403, message: 'This browser is new to the wallet, which holds this change back for a day.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was already done, or something else was done in between.' },
   list_full: { status: 409, message: 'This list has as many entries as it may have. Remove one first.' },

@@ -143,6 +143,22 @@ export const pinRemovalPurpose = 'pin-remove'
 /** The purposes of a fresh proof by a passkey that allows one thing besides opening the wallet. */
 export const passkeyChangePurposes = [...changePurposes, pinRemovalPurpose] as const
 export type PasskeyChangePurpose = (typeof passkeyChangePurposes)[number]
+/**
+ * The purposes that are held back in a browser that is new to the wallet: what they allow could take the wallet away
+ * from its owner.
+ */
+export const heldPurposes = [
+  'slot-change',
+  'pin-change',
+  pinRemovalPurpose,
+  'export',
+  'delete',
+  'account-add',
+  'contact-change',
+] as const satisfies readonly (Purpose | typeof pinRemovalPurpose)[]
+export type HeldPurpose = (typeof heldPurposes)[number]
+/** For how long a browser is new to a wallet after it first opened it, hours. */
+export const newBrowserHours = 24
 /** A fresh proof of the PIN that allows signatures; the wire and the tokens say `transfer`. */
 export const signingPurpose = 'transfer' satisfies Purpose
 /** A fresh proof of the PIN that allows the recovery phrase and private keys to be shown. */

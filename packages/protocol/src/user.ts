@@ -67,6 +67,8 @@ export const user = v.object({
   further: v.optional(v.pipe(v.array(furtherAccount), v.maxLength(mostAccounts - 1))),
   /** The person removed the PIN: passkeys open the wallet, and a recovery kit allows a new one. */
   pinRemoved: v.optional(v.literal(true)),
+  /** This browser is new to the wallet: from when it may change what opens it, and export. Left out where it may now. */
+  changesFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   /** The person asked to have the account deleted: when that happens. */
   deletedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 })

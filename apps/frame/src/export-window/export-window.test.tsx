@@ -46,13 +46,14 @@ const open = async (
   reveal: (what: Exported) => Promise<{ text: string; path?: string }> = async () => ({ text: phrase }),
   hasPasskey = false,
   words = messages,
-  more: { pinRemoved?: true | 'elsewhere' } = {},
+  more: { pinRemoved?: true | 'elsewhere'; changesFrom?: string; refused?: true } = {},
   makeBundle: () => Promise<{ text: string }> = async () => ({ text: 'a file' }),
 ) => {
   const done: string[] = []
   const vault = {
     open: async (pin: string) => {
       if (more.pinRemoved) throw new ServiceError('not_found')
+      if (more.refused) throw new ServiceError('new_browser', { retryAfter: 86_400 })
       done.push(`open ${pin}`)
     },
     isPinRemoved: () => more.pinRemoved === 'elsewhere',
@@ -75,6 +76,7 @@ const open = async (
     vault: 'active',
     wallet,
     ...(more.pinRemoved === true && { pinRemoved: true as const }),
+    ...(more.changesFrom !== undefined && { changesFrom: more.changesFrom }),
   } as const
   const state = { kind: 'begun', vault, user, jkt: 'x', what: 'phrase' } as const
   const close = () => void done.push('close')
@@ -145,6 +147,21 @@ describe('ExportWindow', () => {
       expect(document.body.textContent).toContain('Hidden.')
     },
   )
+
+  test('behavior: a browser that is new to the wallet shows nothing yet, and asks for no PIN', async () => {
+    const changesFrom = new Date(Date.now() + 86_400_000).toISOString()
+    const { done } = await open(undefined, false, messages, { changesFrom })
+    await press('I understand')
+    expect(document.body.textContent).toMatch(/Not yet in this browser.*from tomorrow, /)
+    expect([document.querySelector('input'), done]).toEqual([null, []])
+  })
+
+  test('error: the service says so after the PIN', async () => {
+    const { done } = await open(undefined, false, messages, { refused: true })
+    await enterPin()
+    expect(document.body.textContent).toMatch(/Not yet in this browser.*from tomorrow, /)
+    expect(done).toEqual([])
+  })
 
   test('default: every word comes from the catalogue', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})

@@ -1,8 +1,10 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet, Spinner, UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { beginHere, isSupported } from '../passkey/passkeys.ts'
 import { atAccount } from '../session/at-account.ts'
+import { toSoon } from '../wallet/format.ts'
 import type { Messages } from '../wallet/messages/en.ts'
 import { MessagesContext, useMessages } from '../wallet/messages/use-messages.ts'
 import { toLogin } from '../wallet/recovery/login.ts'
@@ -53,19 +55,20 @@ export function ExportWindow({ messages, state, close }: Props) {
   )
 }
 
-type Step = 'before' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'bundle' | 'over'
+type Step = 'before' | 'held' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'bundle' | 'over'
 
 /** The step that follows each answer of the PIN's screen. */
 const next = {
   open: 'reveal',
   forgot: 'forgot',
   removed: 'passkey',
+  held: 'held',
   startAgain: 'over',
   gone: 'over',
 } as const satisfies Record<string, Step>
 
 function Steps({ user, what, account = 0, vault, close }: Begun & { close(): void }) {
-  const { home, logins, exporting: t } = useMessages()
+  const { home, locale, logins, heldBack, exporting: t } = useMessages()
   const [step, setStep] = useState<Step>('before')
   const inside = useRef<HTMLDivElement>(null)
   const markSeen = useRef(() => {})
@@ -76,6 +79,11 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
     const first = step === 'pin' ? inside.current?.querySelector<HTMLElement>('[data-first]') : heading
     first?.focus()
   }, [step])
+  const [heldUntil, setHeldUntil] = useState(user.changesFrom === undefined ? 0 : Date.parse(user.changesFrom))
+  const goOn = () => {
+    if (heldUntil > Date.now()) setStep('held')
+    else setStep(user.pinRemoved ? 'passkey' : 'pin')
+  }
   const over = () => {
     vault.end()
     setStep('over')
@@ -89,12 +97,7 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
   return (
     <div ref={inside}>
       {step === 'before' && (
-        <BeforeExport
-          login={toLogin(user, logins)}
-          address={wallet?.address ?? ''}
-          goOn={() => setStep(user.pinRemoved ? 'passkey' : 'pin')}
-          close={close}
-        />
+        <BeforeExport login={toLogin(user, logins)} address={wallet?.address ?? ''} goOn={goOn} close={close} />
       )}
       {step === 'passkey' && (
         <UsePasskey {...asking} offersKit={false} passkey={passkey} approve={() => setStep('reveal')} reject={close} />
@@ -113,7 +116,9 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
             } catch (failure) {
               // Another browser removed it.
               if (vault.isPinRemoved()) return { wrongBefore, removed: true }
-              throw failure
+              if (!isServiceError(failure, 'new_browser')) throw failure
+              setHeldUntil(Date.now() + (failure.detail.retryAfter ?? 0) * 1_000)
+              return { wrongBefore, held: true }
             }
             return { wrongBefore }
           }}
@@ -142,6 +147,11 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
         />
       )}
       {step === 'bundle' && <SaveBundle make={vault.makeBundle} over={over} back={() => setStep('reveal')} />}
+      {step === 'held' && (
+        <Note title={heldBack.title} close={close}>
+          {heldBack.until(toSoon(heldUntil, locale, heldBack.dayAndTime))} {heldBack.why}
+        </Note>
+      )}
       {step === 'forgot' && (
         <Note title={t.forgotTitle} close={close}>
           {t.forgotText}

@@ -589,6 +589,17 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: 'Noch nicht in diesem Browser',
+    until: (m) => `Hier geht das ab ${m}.`,
+    why: 'Dieser Browser ist neu für Ihre Wallet. Einen Tag lang kann er sie öffnen, signieren und bezahlen. Er kann nicht ändern, wie sie geöffnet wird, nicht die Wiederherstellungsphrase zeigen und nicht das Konto löschen. Falls jemand anderes Ihre PIN erfährt, haben Sie so Zeit, es zu merken.',
+    elsewhere: 'In einem Browser, in dem Sie Ihre Wallet schon länger haben, geht es sofort.',
+    atOnce:
+      'Sofort geht es auch mit einem Ihrer Passkeys oder mit Ihrem Notfallkit, mit dem Sie eine neue PIN festlegen.',
+    looking: 'Andere Wege werden gesucht…',
+    from: (m) => `In diesem Browser möglich ab ${m}`,
+    dayAndTime: (day, time) => `${day}, ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: 'Wallet öffnen',

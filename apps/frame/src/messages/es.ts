@@ -577,6 +577,17 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: 'Todavía no en este navegador',
+    until: (m) => `Aquí podrás hacerlo a partir de: ${m}.`,
+    why: 'Este navegador es nuevo para tu cartera. Durante un día puede abrirla, firmar y pagar, pero no puede cambiar cómo se abre, mostrar tu frase de recuperación ni eliminar tu cuenta. Si otra persona llega a saber tu PIN, así tienes tiempo de darte cuenta.',
+    elsewhere: 'En un navegador donde tienes tu cartera desde hace más tiempo, puedes hacerlo ya.',
+    atOnce:
+      'También puedes hacerlo ya con una de tus llaves de acceso, o con tu kit de recuperación, con el que eliges un PIN nuevo.',
+    looking: 'Buscando otras formas…',
+    from: (m) => `Posible en este navegador a partir de: ${m}`,
+    dayAndTime: (day, time) => `${day}, ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: 'Abre tu cartera',

@@ -592,6 +592,18 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: 'Pas encore dans ce navigateur',
+    until: (m) => `Ce sera possible ici à partir de\u00a0: ${m}.`,
+    why: 'Ce navigateur est nouveau pour votre portefeuille. Pendant un jour, il peut l’ouvrir, signer et payer, mais il ne peut pas changer la façon de l’ouvrir, afficher votre phrase de récupération ni supprimer votre compte. Si quelqu’un d’autre apprend votre code PIN, vous avez ainsi le temps de vous en apercevoir.',
+    elsewhere:
+      'Dans un navigateur où vous avez votre portefeuille depuis plus longtemps, c’est possible tout de suite.',
+    atOnce:
+      'C’est aussi possible tout de suite avec l’une de vos clés d’accès, ou avec votre kit de récupération, avec lequel vous choisissez un nouveau code PIN.',
+    looking: 'Recherche d’autres moyens…',
+    from: (m) => `Possible dans ce navigateur à partir de\u00a0: ${m}`,
+    dayAndTime: (day, time) => `${day}, ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: 'Ouvrez votre portefeuille',

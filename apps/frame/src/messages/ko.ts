@@ -544,6 +544,16 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: '이 브라우저에서는 아직 할 수 없어요',
+    until: (m) => `여기서는 ${m}부터 할 수 있어요.`,
+    why: '이 브라우저는 지갑에 새로운 브라우저예요. 하루 동안 지갑을 열고 서명하고 결제할 수 있지만, 지갑을 여는 방법을 바꾸거나 복구 문구를 보거나 계정을 삭제할 수는 없어요. 다른 사람이 PIN을 알게 되더라도 알아차릴 시간이 있어요.',
+    elsewhere: '전부터 지갑을 써 온 브라우저에서는 지금 할 수 있어요.',
+    atOnce: '내 패스키를 쓰거나, 복구 키트로 새 PIN을 정해도 지금 할 수 있어요.',
+    looking: '다른 방법을 찾고 있어요…',
+    from: (m) => `이 브라우저에서는 ${m}부터 가능`,
+    dayAndTime: (day, time) => `${day} ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: '지갑 열기',

@@ -576,6 +576,17 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: 'Ainda não neste navegador',
+    until: (m) => `Dá para fazer isso aqui a partir de: ${m}.`,
+    why: 'Este navegador é novo para sua carteira. Por um dia, ele pode abri-la, assinar e pagar, mas não pode mudar como ela é aberta, mostrar sua frase de recuperação nem excluir sua conta. Se outra pessoa descobrir seu PIN, assim você tem tempo de perceber.',
+    elsewhere: 'Em um navegador em que você tem sua carteira há mais tempo, dá para fazer agora.',
+    atOnce:
+      'Também dá para fazer agora com uma das suas chaves de acesso, ou com seu kit de recuperação, com o qual você escolhe um novo PIN.',
+    looking: 'Procurando outras formas…',
+    from: (m) => `Possível neste navegador a partir de: ${m}`,
+    dayAndTime: (day, time) => `${day}, ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: 'Abra sua carteira',

@@ -530,6 +530,16 @@ export const wallet: WalletMessages = {
     },
   },
 
+  heldBack: {
+    title: '在此浏览器中还不行',
+    until: (m) => `在这里，${m} 起可以进行。`,
+    why: '此浏览器对您的钱包来说是新的。一天之内，它可以打开钱包、签名和付款，但不能更改钱包的打开方式、显示助记词或删除账号。如果有其他人知道了您的 PIN 码，您就有时间发现。',
+    elsewhere: '在您使用钱包更久的浏览器中，现在就可以进行。',
+    atOnce: '使用您的通行密钥，或用恢复套件选择新的 PIN 码，现在也可以进行。',
+    looking: '正在查找其他方式…',
+    from: (m) => `在此浏览器中 ${m} 起可以进行`,
+    dayAndTime: (day, time) => `${day} ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: '打开您的钱包',

@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 import { personOf } from './stored-session.ts'
 
 /** Stores one fact about the signed-in person as the API says it, and nothing that it says of their wallet. */
-export async function setPart<K extends 'deletedAt' | 'pinRemoved'>(
+export async function setPart<K extends 'changesFrom' | 'deletedAt' | 'pinRemoved'>(
   session: Session,
   name: K,
   value: User[K] | undefined,

@@ -7,6 +7,8 @@ import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/p
 import {
   type ChangePurpose,
   exportPurpose,
+  type HeldPurpose,
+  newBrowserHours,
   type Purpose,
   pinRemovalPurpose,
   signingPurpose,
@@ -117,6 +119,32 @@ export const readMeta = async ({ api }: Flow['session'], purpose: Purpose | type
     if (!isServiceError(failure, 'internal') || !(failure.cause instanceof ValiError)) throw failure
     throw new ServiceError('outdated', {}, { cause: failure })
   }
+}
+
+/**
+ * When the API allows what it holds back in this browser because it is new to the wallet, milliseconds. It tells the
+ * owner that this was asked for.
+ *
+ * @returns undefined where it is allowed now
+ */
+export async function readHold({ session }: Pick<Flow, 'session'>, purpose: HeldPurpose): Promise<number | undefined> {
+  const { changesFrom, ...known } = requireUser(session)
+  if (changesFrom === undefined) return undefined
+  try {
+    await readMeta(session, purpose)
+  } catch (failure) {
+    if (!isServiceError(failure, 'new_browser')) throw failure
+    return noteHold(session, failure)
+  }
+  await session.setUser(known)
+  return undefined
+}
+
+/** Stores until when this browser is new to the wallet, as a refusal says it; milliseconds. */
+export async function noteHold(session: Flow['session'], { detail }: ServiceError): Promise<number> {
+  const until = Date.now() + (detail.retryAfter ?? newBrowserHours * 3_600) * 1_000
+  await session.setUser({ ...requireUser(session), changesFrom: new Date(until).toISOString() })
+  return until
 }
 
 const refresh = async (session: Flow['session']) => session.setUser((await session.api.call('sessionMe', {})).user)

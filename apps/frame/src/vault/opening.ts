@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { ChangePurpose, PasskeyChangePurpose } from '@latchkey/protocol/shapes'
+import type { ChangePurpose, HeldPurpose, PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import { personOf } from '../session/stored-session.ts'
 import {
@@ -16,10 +16,12 @@ import {
   keepKit,
   makeKit,
   nameAccount,
+  noteHold,
   type OnWrongBefore,
   open,
   openKit,
   proveKeys,
+  readHold,
   readKitState,
   readPinSlot,
   removeKit,
@@ -88,6 +90,13 @@ export type Opening = {
     place: PasskeyPlace,
     options?: { signatures?: number; change?: PasskeyChangePurpose | undefined; onStep?: (step: VaultStep) => void },
   ): Promise<User>
+  /**
+   * When this browser, which is new to the wallet, may do what the API holds back there, milliseconds; undefined where
+   * it may now.
+   */
+  heldUntil(purpose: HeldPurpose): Promise<number | undefined>
+  /** Stores until when a refusal says that this browser is new to the wallet. */
+  noteHold(refusal: ServiceError): Promise<void>
   /** The passkeys that open this wallet. */
   passkeys(): Promise<Passkey[]>
   /**
@@ -282,6 +291,8 @@ export function createOpening(
         madePins.clear()
         return openByPasskey(flow, place, { signatures, change })
       }, onStep).finally(() => place.end()),
+    heldUntil: (purpose) => readHold(parts, purpose),
+    noteHold: async (refusal) => void (await noteHold(session, refusal)),
     passkeys: () => readPasskeys(parts),
     createPasskey: async (place, name) => {
       const flow = () => ({ ...parts, ask: worker.start(), onStep: () => {} })

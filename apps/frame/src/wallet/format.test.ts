@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundFee, toAmount, toClock, toShort, toSignificant } from './format.ts'
+import { roundFee, toAmount, toClock, toShort, toSignificant, toSoon } from './format.ts'
 
 describe('toShort', () => {
   test.each([
@@ -33,6 +33,20 @@ describe('toShort', () => {
         ).toBe(true)
       }),
     )
+  })
+})
+
+describe('toSoon', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).getTime()
+  const join = (day: string, time: string) => `${day}, ${time}`
+  test.each([
+    ['en-GB', 23, 14, 'today, 14:05'],
+    ['en-GB', 24, 14, 'tomorrow, 14:05'],
+    ['de', 24, 9, 'morgen, 09:05'],
+    ['en-GB', 25, 9, '25 Nov 2026, 09:05'],
+    ['en-GB', 22, 9, '22 Nov 2026, 09:05'],
+  ])('%s: the %ith at %i is %s', (locale, day, hour, words) => {
+    expect(toSoon(at(day, hour), locale, join, at(23, 13))).toBe(words)
   })
 })
 

@@ -108,6 +108,24 @@ export function toDay(time: number, locale: string, now = Date.now()): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', ...year }).format(time)
 }
 
+/**
+ * A time of today or tomorrow, with that word; any other with its date.
+ *
+ * @param join puts day and time together, in that language
+ */
+export function toSoon(
+  time: number,
+  locale: string,
+  join: (day: string, time: string) => string,
+  now = Date.now(),
+): string {
+  const start = (at: number) => Date.UTC(new Date(at).getFullYear(), new Date(at).getMonth(), new Date(at).getDate())
+  const days = (start(time) - start(now)) / 86_400_000
+  if (days !== 0 && days !== 1) return toMoment(time, locale, now)
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+  return join(word, toTime(time, locale))
+}
+
 /** The time, with the date unless it is today. */
 export function toMoment(time: number, locale: string, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()

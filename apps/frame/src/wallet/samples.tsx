@@ -935,6 +935,11 @@ export const samples: Record<string, Sample> = {
     },
     (t) => [t.tabs.settings],
   ),
+  'home-settings-held': home(
+    { passkeys, kit: async () => madeKit(true), contacts: async () => threeContacts },
+    { session: createStore(() => ({ user: { id: 'someone', changesFrom: '2026-11-24T11:05:00Z' } })) },
+    (t) => [t.tabs.settings],
+  ),
   'home-settings-data': home({}, { data: { text: '{}' } }, (t) => [t.tabs.settings]),
   'home-settings-data-failed': home({}, { data: 'failed' }, (t) => [t.tabs.settings]),
   'home-settings-addresses': home({ contacts: async () => threeContacts }, { contact: 'stopping' }, (t) => [
@@ -1303,6 +1308,14 @@ export const samples: Record<string, Sample> = {
   'pin-remove': {
     name: 'UsePasskey',
     props: { purpose: { kind: 'removePin' }, offersKit: false, passkey: { find: async () => true, open: never } },
+  },
+  'held-back': {
+    name: 'HeldBack',
+    props: { until: Date.parse('2026-11-30T13:05:00Z'), find: async () => ({ passkey: true, kit: true }) },
+  },
+  'held-back-alone': {
+    name: 'HeldBack',
+    props: { until: Date.parse('2026-11-30T13:05:00Z'), find: async () => ({ passkey: false, kit: false }) },
   },
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
   'home-settings-kit-still': home({ kit: async () => madeKit(true, true) }, {}, (t) => [t.tabs.settings, t.removeKit]),

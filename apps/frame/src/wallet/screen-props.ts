@@ -19,6 +19,7 @@ import type {
   ConnectBoraProps,
   EnterPhraseProps,
   EnterPinProps,
+  HeldBackProps,
   LeaveUnusedProps,
   NotSentProps,
   OtherWalletProps,
@@ -60,6 +61,7 @@ export type ScreenProps = {
   EnterKit: EnterKitProps
   EnterPhrase: EnterPhraseProps
   EnterPin: EnterPinProps
+  HeldBack: HeldBackProps
   Home: HomeProps
   LeaveUnused: LeaveUnusedProps
   NotSent: NotSentProps

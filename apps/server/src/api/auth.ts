@@ -138,7 +138,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
             status: 'done',
             tokens,
             user: {
-              ...(await people.read({ ...session, needsPin: session.byCode, opened: false })),
+              ...(await people.read({ ...session, id: session.session, needsPin: session.byCode, opened: false })),
               ...(isNew && { isNew }),
             },
           }

@@ -1,5 +1,6 @@
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
+import { aDayFromNow } from './held-changes.ts'
 import type { Session } from './session.ts'
 
 /** A browser that opened nothing for this long is deleted, days. */
@@ -23,7 +24,9 @@ export function createBrowserStore(db: Executor) {
       const { rows: first } = await sql<{ isNew: boolean }>`
         with before as (select id, opened_at is null as is_new from sessions
           where id = ${id} and coalesce(opened_at = created_at, true) for update)
-        update sessions s set opened_at = clock_timestamp() from before where s.id = before.id
+        update sessions s set opened_at = clock_timestamp(),
+          changes_from = case when s.browser is null then coalesce(s.changes_from, ${aDayFromNow}) end
+        from before where s.id = before.id
         returning before.is_new as "isNew"`.execute(executor)
       if (browser === null) return first[0]?.isNew === true
       // The system column `xmax` is 0 in a row that was inserted and not updated.
@@ -32,6 +35,18 @@ export function createBrowserStore(db: Executor) {
         on conflict (user_id, thumbprint) do update set opened_at = now()
         returning xmax = 0 as inserted`.execute(executor)
       return rows[0]?.inserted === true
+    },
+
+    /**
+     * Records that a browser is the owner's, so that no change is held back there: the wallet was made in it, or a kit
+     * or passkey that is a day old vouches for it. Call it after `open`.
+     */
+    async trust({ id, userId, browser }: Pick<Session, 'id' | 'userId' | 'browser'>, executor: Executor) {
+      if (browser === null) await sql`update sessions set changes_from = now() where id = ${id}`.execute(executor)
+      else
+        await sql`
+          update browsers set changes_from = least(changes_from, now())
+          where user_id = ${userId} and thumbprint = ${browser}`.execute(executor)
     },
 
     sweep: () =>

@@ -6,17 +6,31 @@ import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { isDayOld } from './held-changes.ts'
 import type { StoredPasskey } from './passkey-proofs.ts'
 import type { Session } from './session.ts'
-import { type Alongside, endProof, forgetOthers, requireOtherWays, takeNumber } from './slot-changes.ts'
+import {
+  type Alongside,
+  type AlongsideOpening,
+  endProof,
+  forgetOthers,
+  requireOtherWays,
+  takeNumber,
+} from './slot-changes.ts'
 import { openShare, type StoredSlot, toPasskeyRow } from './vault-slots.ts'
 
 /** The most passkeys of a vault. */
 const mostPasskeys = 8
 
-/** True if the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it. */
-const mayBeUsed = (use: PasskeyUse | undefined) =>
-  use === pinRemovalPurpose ? sql`s.created_at <= now() - make_interval(days => ${passkeyDays})` : sql`true`
+/**
+ * True if the passkey of slot `s` is old enough for its use: somebody who phished the PIN could have added it.
+ *
+ * @param isHeld the use is held back in this browser, unless a passkey that is a day old vouches for it
+ */
+const mayBeUsed = (use: PasskeyUse | undefined, isHeld: boolean) => {
+  if (use === pinRemovalPurpose) return sql`s.created_at <= now() - make_interval(days => ${passkeyDays})`
+  return isHeld ? isDayOld(sql`s.created_at`) : sql`true`
+}
 
 /** Verifies an assertion of a stored passkey, and uses up its challenge. */
 type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter: number; synced: boolean }>
@@ -27,7 +41,7 @@ type Verify = (passkey: StoredPasskey, executor: Executor) => Promise<{ counter:
 export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /** The passkeys that open a vault, the oldest first; with a use, only those that may be used for it. */
-    async passkeys(vaultId: string, use?: PasskeyUse) {
+    async passkeys(vaultId: string, use?: PasskeyUse, isHeld = false) {
       const { rows } = await sql<{
         slotId: string
         credentialId: string
@@ -38,7 +52,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
       }>`
         select s.id as "slotId", p.credential_id as "credentialId", p.transports, p.synced,
           s.created_at as "createdAt", s.last_used_at as "usedAt"
-        from slots s join passkeys p on p.slot_id = s.id where s.vault_id = ${vaultId} and ${mayBeUsed(use)}
+        from slots s join passkeys p on p.slot_id = s.id where s.vault_id = ${vaultId} and ${mayBeUsed(use, isHeld)}
         order by s.created_at, s.id`.execute(db)
       return rows.map(({ createdAt, usedAt, ...rest }) => ({
         ...rest,
@@ -103,12 +117,12 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
      */
     openPasskey: (
       { userId }: Session,
-      about: { vaultId: string; slotId: string; use: PasskeyUse },
+      about: { vaultId: string; slotId: string; use: PasskeyUse; isHeld: boolean },
       verify: Verify,
-      alongside: Alongside,
+      alongside: AlongsideOpening,
     ) =>
       db.transaction().execute(async (transaction) => {
-        const { vaultId, slotId, use } = about
+        const { vaultId, slotId, use, isHeld } = about
         const { rows } = await sql<
           StoredSlot & {
             version: number
@@ -116,11 +130,13 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
             credential_id: string
             public_key: string
             counter: string
+            vouches: boolean
           }
         >`
-          select s.*, v.version, v.ciphertext, p.credential_id, p.public_key, p.counter
+          select s.*, v.version, v.ciphertext, p.credential_id, p.public_key, p.counter,
+            ${isDayOld(sql`s.created_at`)} as vouches
           from vaults v join slots s on s.vault_id = v.id join passkeys p on p.slot_id = s.id
-          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId} and ${mayBeUsed(use)}
+          where v.id = ${vaultId} and v.state = 'active' and s.id = ${slotId} and ${mayBeUsed(use, isHeld)}
           for update of v`.execute(transaction)
         const [slot] = rows
         if (!slot) throw new ServiceError('wrong_passkey')
@@ -130,7 +146,7 @@ export function createPasskeyChanges(db: Kysely<Tables>, atRest: AtRest) {
         await sql`
           update passkeys set counter = ${counter}, synced = ${synced} where slot_id = ${slotId}`.execute(transaction)
         await sql`update slots set last_used_at = now() where id = ${slotId}`.execute(transaction)
-        await alongside(transaction)
+        await alongside(transaction, slot.vouches)
         const data = { vault: vaultId, slot: slotId, purpose: use }
         const event = use === exportPurpose ? 'vault.exported' : 'passkey.opened'
         await writeAudit(transaction, { actor: userId, event, data })

@@ -1,4 +1,4 @@
-import { type PasskeySlotPut, slotPutMessage } from '@latchkey/protocol/api'
+import { type PasskeySlotPut, type PasskeyUse, slotPutMessage } from '@latchkey/protocol/api'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose, passkeyChangePurposes } from '@latchkey/protocol/shapes'
 import type { Limits } from '@latchkey/service/limits'
@@ -9,6 +9,7 @@ import type { RateName } from '../rates.ts'
 import { type AddContactParts, addContact } from './add-contact.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
+import type { HeldChanges } from './held-changes.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import { verifyAssertion, verifyNewPasskey } from './passkey-proofs.ts'
 import { requireReadable } from './readable.ts'
@@ -24,6 +25,7 @@ export type PasskeyParts = AddContactParts & {
   vaults: VaultStore
   browsers: BrowserStore
   projects: ProjectStore
+  heldChanges: HeldChanges
   limits: Limits<RateName>
 }
 
@@ -32,24 +34,29 @@ export type PasskeyParts = AddContactParts & {
  * passkey's function, without which the share opens nothing, is never sent here.
  */
 export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
-  const { sessions, vaults, browsers, people, projects, outbox, limits, walletOrigin, passkeyChallenges } = parts
+  const { sessions, vaults, browsers, people, projects, outbox, limits, walletOrigin, passkeyChallenges, heldChanges } =
+    parts
 
   const placeOf = async ({ projectId }: Session) => ({
     walletOrigin,
     pages: (await projects.read(projectId)).origins,
   })
 
+  /** A new PIN is not held back: who lost all known browsers gets back in by it. */
+  const isHeldBack = async (session: Session, use: PasskeyUse) =>
+    use !== 'pin-change' && (await heldChanges.isHeld(session, use))
+
   call(app, 'passkeyBegin', async ({ session, body: { use, reads } }) => {
     if (session.needsPin && use !== 'unlock' && use !== 'pin-change') throw new ServiceError('not_allowed')
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
     requireReadable(vault, reads)
+    if (use === 'add') await heldChanges.require(session, 'slot-change')
+    const isHeld = await isHeldBack(session, use)
+    const passkeys = await vaults.passkeys(vaultId, use, isHeld)
+    if (isHeld && passkeys.length === 0) await heldChanges.require(session, use)
     if (use === exportPurpose) await limits.check(['exportUser', session.userId])
-    return {
-      vaultId,
-      challenge: passkeyChallenges.draw(session, use),
-      passkeys: await vaults.passkeys(vaultId, use),
-    }
+    return { vaultId, challenge: passkeyChallenges.draw(session, use), passkeys }
   })
 
   call(app, 'passkeyOpen', async ({ session, body: { slotId, use, assertion, locale }, address }) => {
@@ -59,16 +66,17 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
     const { userId, projectId, provider } = session
     const { vaultId } = await vaults.read(userId)
     const place = await placeOf(session)
+    const isHeld = await isHeldBack(session, use)
     const opened = await vaults
       .openPasskey(
         session,
-        { vaultId, slotId, use },
+        { vaultId, slotId, use, isHeld },
         async (passkey, transaction) => {
           const { challenge, ...proven } = await verifyAssertion(assertion, passkey, place)
           await passkeyChallenges.use(challenge, session, use, transaction)
           return proven
         },
-        async (transaction) => {
+        async (transaction, vouches) => {
           await sessions.hold(session, transaction)
           // Only after a valid assertion, so that nobody else can use it up; what is refused leaves no row and no mail.
           if (use === exportPurpose) await limits.takeWithin(transaction, ['exportUser', userId])
@@ -79,7 +87,9 @@ export function passkeyRoutes(app: Hono, call: Calls, parts: PasskeyParts) {
           if (use === exportPurpose) await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
           await addContact(parts, session, transaction)
           // A passkey proves as much as the PIN: others' guesses do not block this session.
-          if (!(await browsers.open(session, transaction))) return
+          const isNew = await browsers.open(session, transaction)
+          if (vouches) await browsers.trust(session, transaction)
+          if (!isNew) return
           const data = { at, project: await projects.nameOf(projectId, transaction), provider }
           await outbox.write(transaction, userId, { kind: 'passkey.browser', data })
         },

@@ -10,6 +10,7 @@ import type { Claims } from '../login-providers/claims.ts'
 import { localeDays } from '../mail/notices.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import { readChangesFrom } from './held-changes.ts'
 import type { Caller } from './person-key.ts'
 import type { Session } from './session.ts'
 import type { HashSubject } from './subjects.ts'
@@ -156,11 +157,12 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
      * included only where the wallet was opened: people may want nobody to know that they belong together.
      */
     async read({
+      id,
       userId,
       identityId,
       needsPin,
       opened,
-    }: Pick<Session, 'userId' | 'identityId' | 'needsPin' | 'opened'>): Promise<User> {
+    }: Pick<Session, 'id' | 'userId' | 'identityId' | 'needsPin' | 'opened'>): Promise<User> {
       const row = await db
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
@@ -178,6 +180,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
       if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none', ...pinRemoved }
       const further = opened && row.vaultId ? await listFurther(db, row.vaultId) : []
       const email = row.email_sealed && readEmail(identityId, row.email_sealed)
+      const changesFrom = row.state === 'active' ? await readChangesFrom(db, { id }) : undefined
       return {
         id: userId,
         loginProvider: row.provider,
@@ -185,6 +188,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         vault: row.state ?? 'none',
         ...(row.isAdmin && { isAdmin: true }),
         ...pinRemoved,
+        ...(changesFrom && { changesFrom: changesFrom.toISOString() }),
         ...(row.endsAt && { deletedAt: row.endsAt.toISOString() }),
         ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
         ...(opened && row.accountName !== null && { accountName: row.accountName }),

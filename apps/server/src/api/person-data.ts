@@ -110,14 +110,14 @@ export function createPersonDataStore(
         : null,
       sessions: await rows(sql`
         select s.id, p.name as project, s.identity_id as "loginId", s.jkt as "keyThumbprint", s.browser, s.device,
-          s.by_code as "byCode", s.created_at as "createdAt", s.opened_at as "openedAt", s.used_at as "usedAt",
+          s.by_code as "byCode", s.created_at as "createdAt", s.opened_at as "openedAt", s.changes_from as "changesFrom", s.used_at as "usedAt",
           s.expires_at as "expiresAt", s.ended_at as "endedAt"
         from sessions s join projects p on p.id = s.project_id where s.user_id = ${userId} order by s.created_at, s.id`),
       signIns: await rows(sql`
         select f.state, f.provider, f.page_origin as page, f.started_at as "startedAt"
         from flows f join identities i on i.id = f.identity_id where i.user_id = ${userId} order by f.started_at`),
       browsers: await rows(sql`
-        select thumbprint, known_at as "knownAt", opened_at as "openedAt" from browsers
+        select thumbprint, known_at as "knownAt", opened_at as "openedAt", changes_from as "changesFrom" from browsers
         where user_id = ${userId} order by known_at`),
       pinTries: await rows(sql`
         select session_id as session, purpose, at from evaluations where vault_id = ${vaultId} order by at`),

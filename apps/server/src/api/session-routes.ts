@@ -30,7 +30,7 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     async ({ body, proof }) => {
       const { tokens, ...session } = await sessions.refresh(body.refreshToken, proof.jkt)
       if (!tokens) throw new ServiceError('bad_token')
-      return { tokens, user: await people.read(session) }
+      return { tokens, user: await people.read({ ...session, id: session.session }) }
     },
     // Others behind the same address must not exhaust the limit that keeps a person signed in: only invented tokens
     // count against it.

@@ -6,6 +6,7 @@ import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { isDayOld, requireKnownBrowser } from './held-changes.ts'
 import type { Session } from './session.ts'
 import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.ts'
 
@@ -16,6 +17,9 @@ const mostKits = 8
 
 /** The rows that are stored with a change, in its transaction. */
 export type Alongside = (transaction: Executor) => Promise<void>
+
+/** The same for an opening by a passkey or kit; `vouches`: it is a day old, so that its browser counts as known. */
+export type AlongsideOpening = (transaction: Executor, vouches: boolean) => Promise<void>
 
 /**
  * Changes of a vault's slots. Each needs a fresh proof in its session, and the owner's signature with a number that was
@@ -123,18 +127,19 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
      * Releases the server's share of a recovery kit, in use or not confirmed yet, and allows its session a new PIN.
      *
      * @param proofHash SHA-256 of the proof
+     * @param alongside `vouches`: the kit is a day old
      * @throws ServiceError `wrong_kit`
      */
-    openKit: (session: Session, vaultId: string, proofHash: string, alongside: Alongside) =>
+    openKit: (session: Session, vaultId: string, proofHash: string, alongside: AlongsideOpening) =>
       db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<StoredSlot & { version: number; ciphertext: string }>`
-          select k.*, v.version, v.ciphertext from vaults v join slots k on k.vault_id = v.id
+        const { rows } = await sql<StoredSlot & { version: number; ciphertext: string; vouches: boolean }>`
+          select k.*, v.version, v.ciphertext, ${isDayOld(sql`k.created_at`)} as vouches from vaults v join slots k on k.vault_id = v.id
           where v.id = ${vaultId} and v.state = 'active' and k.type = 'kit' and k.proof_hash = ${proofHash}
           for update of v`.execute(transaction)
         const [kit] = rows
         if (!kit) throw new ServiceError('wrong_kit')
         await sql`update slots set last_used_at = now() where id = ${kit.id}`.execute(transaction)
-        await alongside(transaction)
+        await alongside(transaction, kit.vouches)
         await allowChange(transaction, session, 'pin-change')
         const data = { vault: vaultId, slot: kit.id }
         await writeAudit(transaction, { actor: session.userId, event: 'kit.opened', data })
@@ -210,7 +215,7 @@ export async function forgetOthers(
 ): Promise<void> {
   await sql`
     update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null,
-      change_purpose = null, change_until = null, opened_at = null
+      change_purpose = null, change_until = null, opened_at = null, changes_from = null
     where user_id = ${userId} and id <> ${id}`.execute(transaction)
   await sql`
     delete from browsers where user_id = ${userId}
@@ -241,9 +246,10 @@ export async function takeNumber(
 }
 
 /**
- * Holds the session's row.
+ * Holds the session's row. Everything but a copy of the data and a new PIN needs a browser that was known for a day, too.
+ * A new PIN does not: in a new browser only a kit or a passkey allows it, and who lost all others must get back in.
  *
- * @throws ServiceError `not_allowed` where no fresh proof allows this in this session
+ * @throws ServiceError `not_allowed` where no fresh proof allows this in this session, `new_browser`
  */
 export const requireProof = async (
   transaction: Executor,
@@ -254,4 +260,5 @@ export const requireProof = async (
     select from sessions where id = ${id} and ended_at is null and change_purpose = ${purpose} and change_until > now()
     for no key update`.execute(transaction)
   if (rows.length === 0) throw new ServiceError('not_allowed')
+  if (purpose !== 'data' && purpose !== 'pin-change') await requireKnownBrowser(transaction, { id })
 }

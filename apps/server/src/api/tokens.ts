@@ -55,10 +55,13 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     const { identityId, userId, isNew } = await people.findOrCreate(claims, scope)
     const device = readDevice(c.req.header('User-Agent'))
     const opened = { userId, identityId, jkt: proof.jkt, projectId: project.id, browser: null, byCode: false, device }
-    const { tokens } = await sessions.begin(opened)
+    const { id, tokens } = await sessions.begin(opened)
     return {
       tokens,
-      user: { ...(await people.read({ userId, identityId, needsPin: false, opened: false })), ...(isNew && { isNew }) },
+      user: {
+        ...(await people.read({ id, userId, identityId, needsPin: false, opened: false })),
+        ...(isNew && { isNew }),
+      },
     }
   })
 

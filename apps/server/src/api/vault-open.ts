@@ -14,6 +14,7 @@ import type { BrowserStore } from './browser-store.ts'
 import { keepAccount } from './deletions.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { type GuardSignatures, requireReceipts } from './guard-signatures.ts'
+import type { HeldChanges } from './held-changes.ts'
 import type { People } from './people.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
@@ -29,6 +30,7 @@ export type VaultOpenParts = AddContactParts & {
   projects: ProjectStore
   outbox: Outbox
   people: People
+  heldChanges: HeldChanges
   limits: Limits<RateName>
 }
 
@@ -45,7 +47,8 @@ export async function openVault(
   body: RequestOf<'vaultOpen'>,
   address: string,
 ) {
-  const { sessions, vaults, evaluations, browsers, people, projects, outbox, limits } = parts
+  const { sessions, vaults, evaluations, browsers, people, projects, outbox, limits, heldChanges } = parts
+  await heldChanges.require(session, body.purpose)
   const vault = await vaults.read(session.userId)
   const { vaultId } = vault
   const slot = requirePinSlot(vault, body.slotId, body.purpose)
@@ -77,7 +80,10 @@ export async function openVault(
     if (body.purpose === exportPurpose)
       await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })
     await addContact(parts, session, transaction)
-    if (!(await browsers.open(session, transaction)) || isFirst) return switched
+    const isNew = await browsers.open(session, transaction)
+    // Nothing is held back where the wallet was made.
+    if (isFirst) await browsers.trust(session, transaction)
+    if (!isNew || isFirst) return switched
     const project = await projects.nameOf(projectId, transaction)
     const data = { at, project, provider }
     await outbox.write(transaction, userId, { kind: 'browser.new', data })

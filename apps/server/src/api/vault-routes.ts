@@ -46,12 +46,14 @@ export type VaultParts = PasskeyParts &
  * The endpoints of the vault: the wallet's ciphertext, and the server's share in exchange for receipts of the guards.
  */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
-  const { sessions, vaults, evaluations, browsers, people, outbox, limits } = parts
+  const { sessions, vaults, evaluations, browsers, people, outbox, limits, heldChanges } = parts
   const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
   const passkeys = passkeyRoutes(app, call, parts)
 
   call(app, 'vaultMeta', async ({ session, body: { purpose, reads }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
+    // Without the guards' tokens no guard evaluates a PIN for it.
+    await heldChanges.require(session, purpose)
     const vault = await vaults.read(session.userId)
     const { vaultId, state, slots, removed, changes, kit, ownerKey } = vault
     if (purpose !== 'enrol') requireReadable(vault, reads)
@@ -115,6 +117,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
   call(app, 'vaultEvaluate', async ({ session, body: { slotId, purpose, blinded }, address }) => {
     if (purpose === 'enrol' || (session.needsPin && purpose !== 'unlock')) throw new ServiceError('not_allowed')
+    await heldChanges.require(session, purpose)
     const vault = await vaults.read(session.userId)
     const { vaultId } = vault
     const slot = requirePinSlot(vault, slotId, purpose)
@@ -144,11 +147,12 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     requireReadable(vault, reads)
     const proofHash = createHash('sha256').update(readBytes(proof)).digest('base64url')
     const opened = await vaults
-      .openKit(session, vaultId, proofHash, async (transaction) => {
+      .openKit(session, vaultId, proofHash, async (transaction, vouches) => {
         await sessions.hold(session, transaction)
         if (locale !== undefined) await people.setLocale(userId, locale, transaction)
         // The kit proves as much as the PIN: others' guesses do not block this session.
         await browsers.open(session, transaction)
+        if (vouches) await browsers.trust(session, transaction)
         await outbox.write(transaction, userId, { kind: 'kit.used', data: { at: new Date().toISOString() } })
       })
       .catch(async (failure) => {

@@ -3,6 +3,7 @@ import { drawPasskey } from '@latchkey/protocol/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { makeBrowser } from '../fixtures/browser.ts'
 import {
+  ageBrowsers,
   drawChallenge,
   makeKitPut,
   makePasskeyPut,
@@ -329,6 +330,7 @@ describe('removing a passkey', { timeout: 120_000 }, () => {
     const other = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })
     expect(await openWithPasskey(other, made)).toMatchObject(done)
     expect(await other.call('sessionResume', { draw: true })).toMatchObject(done)
+    await ageBrowsers(other)
     expect(await openWithPasskey(other, made, 'slot-change')).toMatchObject(done)
     const challenge = await drawChallenge(owner, 'unlock')
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
+  ageBrowsers,
   drawChallenge,
   evaluateWith,
   makePasskeyPut,
@@ -39,6 +40,7 @@ test('an opening for export is told, and bounded', { timeout: 60_000 }, async ()
   const challenge = await drawChallenge(owner, 'export')
   // Somebody with only the login uses none of them up.
   const thief = await openOwner(own, { sub: owner.sub })
+  await ageBrowsers(thief)
   for (let i = 0; i < 6; i++) {
     expect(await thief.call('vaultMeta', { purpose: 'export' })).toMatchObject({ status: 200 })
     expect(await evaluateWith(thief, stored.put, { purpose: 'export' })).toMatchObject({ status: 200 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { makeBrowser, readCode } from '../fixtures/browser.ts'
 import {
+  ageBrowsers,
   evaluateWith,
   makeDeletion,
   makeKitPut,
@@ -303,6 +304,7 @@ test('of two sessions that silence the last two addresses at once one does', pat
   const { owner, email } = somebody
   const second = await add(somebody)
   const elsewhere = { ...somebody, owner: await openOwner(own, { sub: owner.sub }) }
+  await ageBrowsers(owner)
   await prove(somebody)
   await prove(elsewhere)
   const [a, b] = [await idOf(owner, email), await idOf(owner, second)]
@@ -357,6 +359,7 @@ test('three tries for a code, however many come at once, for ten minutes, in its
   })
   const code = readCode(smtp, email, 6)
   const elsewhere = { ...somebody, owner: await openOwner(own, { sub: owner.sub }) }
+  await ageBrowsers(owner)
   await prove(elsewhere)
   expect((await elsewhere.owner.call('contactProve', { code })).body).toEqual({ status: 'ended' })
   const guesses = await Promise.all(Array.from({ length: 20 }, () => owner.call('contactProve', { code: other(code) })))

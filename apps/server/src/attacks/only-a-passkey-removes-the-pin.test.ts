@@ -3,6 +3,7 @@ import { passkeyDays, type VaultPut } from '@latchkey/protocol/api'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeBrowser } from '../fixtures/browser.ts'
 import {
+  ageBrowsers,
   evaluateWith,
   makeDeletion,
   makeKitPut,
@@ -102,6 +103,9 @@ test('the login and the PIN remove no PIN, nor does a passkey that they added wi
   const thief = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })
   const theirs = { ...victim, owner: thief }
   const removal = makePinRemoval(owner, ownerKey, put, 3)
+  // A day ago, or the browser would be new.
+  expect(await openRightly(thief, victim)).toMatchObject(done)
+  await ageBrowsers(thief)
   // A proof by the PIN, for each purpose that it can be entered for.
   for (const purpose of ['unlock', 'transfer', 'slot-change', 'pin-change', 'data', 'delete', 'account-add'] as const) {
     expect(await openRightly(thief, victim, purpose)).toMatchObject(done)
@@ -143,6 +147,7 @@ test(
     const email = `${randomId()}@example.com`
     const thief = await openOwner(own, { sub: owner.sub, email, browser: await makeBrowser() })
     expect(await openRightly(thief, victim)).toMatchObject(done)
+    await ageBrowsers(thief)
     const contacts = await own.database.query(
       `select id, (select address_hash from mails where contact_id = contacts.id limit 1)
       from contacts where user_id = $1 order by verified_at limit 1`,
@@ -235,6 +240,7 @@ test('not where no kit that its person has, or no passkey, would stay', patience
   expect(await owner.call('slotConfirm', { slotId: kit.put.slot.slotId })).toMatchObject(done)
   // Another session removed the passkey that gave the proof, and with it the proof.
   const other = await openOwner(own, { sub: owner.sub })
+  await ageBrowsers(other)
   expect(await openRightly(other, stored, 'slot-change')).toMatchObject(done)
   const { slotId } = passkey.put.slot
   expect(await other.call('slotRemove', makeRemoval(other, stored.ownerKey, slotId, 3))).toMatchObject(done)
@@ -279,6 +285,7 @@ test('a login makes no wallet and no PIN in its place', patience, async () => {
   const { owner, ownerKey, put } = victim
   await removePin(victim)
   const thief = await openOwner(own, { sub: owner.sub })
+  await ageBrowsers(thief)
   expect(await thief.call('vaultMeta', { purpose: 'enrol' })).toMatchObject(conflict)
   expect(await thief.call('vaultPut', await makePut(thief))).toMatchObject(conflict)
   expect(await thief.call('slotPut', (await makePinPut(thief, ownerKey, put, 4)).put)).toMatchObject(refused)
@@ -371,6 +378,7 @@ test(
     const victim = await openVictim()
     const { owner, ownerKey, put, passkey } = victim
     const other = await openOwner(own, { sub: owner.sub })
+    await ageBrowsers(other)
     // A new PIN that was begun elsewhere.
     expect(await openRightly(other, victim, 'pin-change')).toMatchObject(done)
     const begun = await makePinPut(other, ownerKey, put, 3)
@@ -389,6 +397,7 @@ test(
 
     const second = await openVictim()
     const elsewhere = await openOwner(own, { sub: second.owner.sub })
+    await ageBrowsers(elsewhere)
     expect(await openWithPasskey(second.owner, second.passkey, 'pin-remove')).toMatchObject(done)
     expect(await openRightly(elsewhere, second, 'slot-change')).toMatchObject(done)
     const { slotId } = second.passkey.put.slot

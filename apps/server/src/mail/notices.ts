@@ -1,4 +1,4 @@
-import { loginProvider } from '@latchkey/protocol/shapes'
+import { heldPurposes, loginProvider } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
 const at = v.pipe(v.string(), v.isoTimestamp())
@@ -19,6 +19,19 @@ export const notices = {
     data: v.strictObject({ at, project: v.string(), provider: loginProvider }),
     hourly: 5,
     daily: 20,
+  },
+  /** A change was tried in a browser that is new to the wallet, and held back. */
+  'change.held': {
+    data: v.strictObject({
+      at,
+      ends: at,
+      change: v.picklist(heldPurposes),
+      project: v.string(),
+      provider: loginProvider,
+    }),
+    hourly: 5,
+    daily: 10,
+    despiteOthers: true,
   },
   /** Wrong PINs since the wallet was last opened, from the third on. */
   'pin.wrong': { data: v.strictObject({ at, count }), hourly: 1, daily: 6 },

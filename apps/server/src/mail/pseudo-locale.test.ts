@@ -6,7 +6,7 @@ import { messages } from './messages/en.ts'
 import { type Notice, notices } from './notices.ts'
 
 const words = pseudoLocalize(messages)
-const data = { at: '2026-10-15T09:30:00.000Z', project: 'Harbour', provider: 'google.com', count: 3 }
+const data = { at: '2026-10-15T09:30:00.000Z', project: 'Harbour', provider: 'google.com', count: 3, change: 'export' }
 const kinds = Object.keys(notices)
 
 /** Letters outside brackets that are no name of the site or the login provider. */

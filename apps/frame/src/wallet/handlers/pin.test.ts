@@ -59,6 +59,132 @@ describe('enterPin', () => {
   })
 })
 
+describe('enterPin, in a browser that is new to the wallet', () => {
+  const day = 86_400_000
+  const until = Date.now() + day
+  const madeAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
+  /** The API holds changes back; a passkey and a kit were made this long ago. */
+  const start = (purpose: PinPurpose, { age = 2 * day, isOpen = true, frees = true } = {}) => {
+    let held: number | undefined = until
+    const wallet = createTestWallet({
+      user: { ...someone, changesFrom: new Date(until).toISOString() },
+      passkeys: { isSupported: async () => true },
+      vault: {
+        heldUntil: async () => held,
+        resume: async () => isOpen,
+        passkeys: async () => [{ createdAt: madeAgo(age) } as Passkey],
+        kit: async () => ({ createdAt: madeAgo(age), confirmed: true }),
+      },
+    })
+    const entering = enterPin(wallet.callOf('face_logInSignUp', []), wallet.context, purpose)
+    const free = () => {
+      if (frees) held = undefined
+    }
+    return { ...wallet, entering, free }
+  }
+
+  test('default: it says so before it asks for the PIN, and who waits is not asked', async () => {
+    for (const kind of [
+      'kit',
+      'addPasskey',
+      'removePasskey',
+      'removeKit',
+      'changePin',
+      'deleteAccount',
+      'addAccount',
+      'addContact',
+      'stopContact',
+    ] as const) {
+      const { entering, screen, done } = start({ kind })
+      entering.catch(() => {})
+      const held = await screen('HeldBack')
+      expect([kind, held.until]).toEqual([kind, until])
+      held.reject()
+      await expect(entering).rejects.toThrow()
+      expect(done).toEqual([])
+    }
+  })
+
+  test('behavior: opening, paying and a copy of the data are not held back', async () => {
+    for (const purpose of [{ kind: 'unlock' }, { kind: 'send', action: 'Send' }, { kind: 'copyData' }] as const) {
+      const { entering, screen } = start(purpose)
+      ;(await screen('EnterPin')).approve('open')
+      expect(await entering).toBe('open')
+    }
+  })
+
+  test('behavior: a passkey that is a day old allows it at once', async () => {
+    const { entering, screen, done } = start({ kind: 'kit' })
+    const { find, approve } = await screen('HeldBack')
+    expect(await find()).toEqual({ passkey: true, kit: true })
+    approve('passkey')
+    const asked = await screen('UsePasskey')
+    await asked.passkey.open(() => {})
+    asked.approve('open')
+    expect(await entering).toBe('open')
+    expect(done).toContain('open for slot-change by passkey')
+  })
+
+  test('behavior: a younger one, or a younger kit, is offered for a new PIN alone', async () => {
+    const kit = start({ kind: 'kit' }, { age: day / 2 })
+    expect(await (await kit.screen('HeldBack')).find()).toEqual({ passkey: false, kit: false })
+    const change = start({ kind: 'changePin' }, { age: day / 2 })
+    expect(await (await change.screen('HeldBack')).find()).toEqual({ passkey: true, kit: true })
+  })
+
+  test('behavior: the kit leads to a new PIN, and then to what was asked for', async () => {
+    const { entering, screen, free } = start({ kind: 'addPasskey' })
+    ;(await screen('HeldBack')).approve('kit')
+    ;(await screen('EnterKit')).approve('open')
+    free()
+    ;(await screen('ChoosePin')).approve('730164')
+    await screen('Progress')
+    ;(await screen('EnterPin')).approve('open')
+    expect(await entering).toBe('open')
+  })
+
+  test('behavior: where the wallet was not opened yet, it is opened first: the day begins then', async () => {
+    const { entering, screen } = start({ kind: 'kit' }, { isOpen: false })
+    entering.catch(() => {})
+    const { purpose, approve } = await screen('EnterPin')
+    expect(purpose.kind).toBe('unlock')
+    approve('open')
+    ;(await screen('HeldBack')).reject()
+    await expect(entering).rejects.toThrow()
+  })
+
+  test('behavior: a browser that became new again says so after the PIN', async () => {
+    const noted: string[] = []
+    let held: number | undefined
+    const { callOf, context, screen } = createTestWallet({
+      vault: {
+        heldUntil: async () => held,
+        resume: async () => true,
+        open: async () => {
+          throw new ServiceError('new_browser', { retryAfter: 86_400 })
+        },
+        noteHold: async ({ code }) => {
+          noted.push(code)
+          held = until
+        },
+      },
+    })
+    const entering = enterPin(callOf('face_logInSignUp', []), context, { kind: 'changePin' })
+    entering.catch(() => {})
+    const { submit, approve } = await screen('EnterPin')
+    expect(await submit('482915', () => {})).toEqual({ wrongBefore: 0, held: true })
+    approve('held')
+    // What opened it before counts no longer, so the day begins now.
+    context.vault.open = async () => someone
+    const again = await screen('EnterPin')
+    expect(again.purpose.kind).toBe('unlock')
+    again.approve('open')
+    ;(await screen('HeldBack')).reject()
+    await expect(entering).rejects.toThrow()
+    expect(noted).toEqual(['new_browser'])
+  })
+})
+
 describe('the PIN for a signature', () => {
   beforeEach(() => vi.stubGlobal('window', visibleWindow))
   afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,5 @@
-import { type ChangePurpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { type ChangePurpose, exportPurpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { setPart } from '../../session/set-part.ts'
@@ -7,6 +8,7 @@ import type { OnWrongBefore } from '../../vault/vault.ts'
 import { recover } from '../recovery/set-pin.ts'
 import type { PasskeyPurpose, PasskeyWay, PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
+import { sayHeldBack } from './held-back.ts'
 
 type AskingCall = Pick<Call, 'id' | 'signal' | 'restart'>
 
@@ -22,17 +24,39 @@ export const enterPin = async (
   context: SendContext,
   purpose: PinPurpose,
 ): Promise<'open' | 'startAgain' | 'gone' | 'recovered'> => {
+  const change = changeOf(purpose)
+  const opening = { isNeeded: false, open: () => enterPin(call, context, { kind: 'unlock' }) }
   for (;;) {
-    const answer = (await isPinRemoved(context))
-      ? await askForPasskey(call, context, purpose)
-      : await askOnce(call, context, purpose)
-    if (answer === 'removed') continue
+    const way = change && change !== 'data' ? await sayHeldBack(call, context, change, opening) : undefined
+    const answer =
+      way === 'kit'
+        ? way
+        : way === 'passkey' || (await isPinRemoved(context))
+          ? await askForPasskey(call, context, purpose)
+          : await askOnce(call, context, purpose)
+    opening.isNeeded = answer === 'held'
+    if (answer === 'removed' || answer === 'held') continue
     if (answer !== 'forgot' && answer !== 'kit') return answer
     if (!(await recover(call, context))) continue
     if (purpose.kind === 'unlock') return 'open'
     if (purpose.kind === 'changePin') return 'recovered'
     // The new PIN opened the wallet; the original purpose remains to be done.
   }
+}
+
+/**
+ * Says that the recovery phrase is not shown in this browser yet, and has a passkey or the kit allow it at once.
+ *
+ * @throws WalletError `userRejectedRequest`
+ */
+export async function proveForExport(call: AskingCall, context: SendContext): Promise<void> {
+  const unlock = { kind: 'unlock' } as const
+  const way = await sayHeldBack(call, context, exportPurpose, {
+    isNeeded: false,
+    open: () => enterPin(call, context, unlock),
+  })
+  if (way === 'kit') await recover(call, context)
+  if (way === 'passkey') await askForPasskey(call, context, unlock)
 }
 
 /**
@@ -91,7 +115,10 @@ const askOnce = async (call: AskingCall, context: SendContext, purpose: PinPurpo
         })
       } catch (failure) {
         if (session.store.getState().user?.pinRemoved) return { wrongBefore: 0, removed: true }
-        throw failure
+        if (!isServiceError(failure, 'new_browser')) throw failure
+        // Another browser changed the PIN, so that this one is new again.
+        await vault.noteHold(failure)
+        return { wrongBefore: 0, held: true }
       }
       return { wrongBefore }
     },

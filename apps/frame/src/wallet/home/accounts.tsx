@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import type { AccountRow } from '../account-row.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   chosen: number
   /** The last action here failed. */
   failed: boolean
+  /** When an account can be added where that is held back in this browser, milliseconds. */
+  heldUntil: number | undefined
   choose(index: number): void
   rename(index: number, name: string): void
   add(): void
@@ -24,7 +27,7 @@ export function nameOf({ index, name }: Pick<AccountRow, 'index' | 'name'>, t: M
 }
 
 /** The accounts of the wallet: which one the page sees, their names, and a way to add the next one. */
-export function Accounts({ accounts, chosen, failed, choose, rename, add, back }: Props) {
+export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, add, back }: Props) {
   const { accounts: t, home } = useMessages()
   const [renaming, setRenaming] = useState<number>()
   return (
@@ -83,6 +86,7 @@ export function Accounts({ accounts, chosen, failed, choose, rename, add, back }
           )
         })}
       </ul>
+      {accounts.length < mostAccounts && <HeldNote until={heldUntil} />}
       {accounts.length >= mostAccounts && <p className={styles.small}>{t.most}</p>}
     </Sheet>
   )

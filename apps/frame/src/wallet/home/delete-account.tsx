@@ -1,13 +1,20 @@
 import { Button, Field, Notice, Sheet } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 
-type Props = { openExport: HomeData['openExport']; back(): void; next(): void }
+type Props = {
+  /** When it is allowed where it is held back in this browser, milliseconds. */
+  heldUntil: number | undefined
+  openExport: HomeData['openExport']
+  back(): void
+  next(): void
+}
 
 /** Explains what is lost with an account, leads to the recovery phrase, and asks for a word before the PIN. */
-export function DeleteAccount({ openExport, back, next }: Props) {
+export function DeleteAccount({ heldUntil, openExport, back, next }: Props) {
   const { home: t, exporting } = useMessages()
   const form = useId()
   const [word, setWord] = useState('')
@@ -44,6 +51,7 @@ export function DeleteAccount({ openExport, back, next }: Props) {
       <div className={styles.outs}>
         <Button onClick={() => setOpened(openExport('phrase'))}>{exporting.phrase}</Button>
       </div>
+      <HeldNote until={heldUntil} />
       <p>{t.leaveElsewhere}</p>
       <form id={form} onSubmit={send} noValidate>
         <Field label={t.leaveField} value={word} onChange={(event) => setWord(event.target.value)} />

@@ -1359,6 +1359,26 @@ describe('Settings', () => {
     expect(text()).toContain('No window could be opened')
   })
 
+  test('behavior: what is held back in a new browser says so, and an export explains it in place of a window', async () => {
+    const changesFrom = '2026-11-24T13:05:00Z'
+    const session = createStore(() => ({ user: { ...someone, id: 'someone', changesFrom } }))
+    const { out, done } = await build({}, 0, { session, user: { ...someone, id: 'someone' } })
+    await press('Settings')
+    await vi.waitFor(() => expect(text().match(/Possible in this browser from /g)).toHaveLength(4))
+    await press('Show your recovery phrase')
+    expect([out, done]).toEqual([['waitForExport'], []])
+    await press('Delete my account')
+    expect(text()).toContain('Possible in this browser from ')
+  })
+
+  test('behavior: once that time has passed, nothing is held back', async () => {
+    const session = createStore(() => ({ user: { ...someone, id: 'someone', changesFrom: '2026-11-23T11:59:59Z' } }))
+    const { done } = await build({}, 0, { session, user: { ...someone, id: 'someone' } })
+    await press('Settings')
+    await press('Show your recovery phrase')
+    expect([done, text().includes('Possible in this browser')]).toEqual([['export phrase'], false])
+  })
+
   test('behavior: right after a new PIN, that the kit of before still works', async () => {
     const kit = async () => ({ createdAt: '2026-11-20T12:00:00Z', confirmed: true })
     await build({ kit }, 0, { done: 'pin' })

@@ -55,6 +55,7 @@ export function Home({ networks: shown, ...others }: HomeProps) {
   const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')
   const places = useHoldings(networks, account, source)
   const gone = useStore(session, ({ user }) => user?.id !== props.user.id)
+  const heldUntil = useHeldUntil(props)
   useWork(active)
   // Signed out, here or in another tab: there is nothing left to show.
   useEffect(() => {
@@ -95,6 +96,7 @@ export function Home({ networks: shown, ...others }: HomeProps) {
           accounts={props.accounts}
           chosen={props.chosen}
           failed={props.choosing === 'failed'}
+          heldUntil={heldUntil}
           choose={(index) => approve({ choosesAccount: index })}
           rename={(index, name) => approve({ namesAccount: index, name })}
           add={() => approve('addAccount')}
@@ -102,7 +104,12 @@ export function Home({ networks: shown, ...others }: HomeProps) {
         />
       )}
       {view === 'deleteAccount' && (
-        <DeleteAccount openExport={source.openExport} back={back} next={() => approve('deleteAccount')} />
+        <DeleteAccount
+          heldUntil={heldUntil}
+          openExport={source.openExport}
+          back={back}
+          next={() => approve('deleteAccount')}
+        />
       )}
       {(view === 'signOut' || view === 'signOutAll') && (
         <SignOut
@@ -115,6 +122,13 @@ export function Home({ networks: shown, ...others }: HomeProps) {
       )}
     </div>
   )
+}
+
+/** When changes are allowed that are held back in this browser, milliseconds; undefined where they are allowed now. */
+const useHeldUntil = ({ session, source }: Pick<HomeProps, 'session' | 'source'>): number | undefined => {
+  const until = useStore(session, ({ user }) => user?.changesFrom)
+  const time = until === undefined ? undefined : Date.parse(until)
+  return time !== undefined && time > source.now() ? time : undefined
 }
 
 /** The worth of everything, above all else. Its place is kept until it is known. */
@@ -180,6 +194,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   const endsAt = useStore(props.session, ({ user: now }) => now?.deletedAt)
   const { apps: _, ...tabsWithoutApps } = t.tabs
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
+  const heldUntil = useHeldUntil(props)
   const worth = useWorth(places, source)
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
   const { data: returned = 0 } = useQuery({
@@ -271,6 +286,8 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             source={source}
             done={props.done}
             change={approve}
+            heldUntil={heldUntil}
+            waitForExport={() => approve('waitForExport')}
             data={props.data}
             copyData={() => approve('copyData')}
             contact={props.contact}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 import type { Contact, HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
@@ -19,6 +20,8 @@ type Props = {
   source: HomeData
   /** The change that was just made. */
   done?: HomeProps['contact']
+  /** When changes are allowed that are held back in this browser, milliseconds. */
+  heldUntil: number | undefined
   /** Adds an address, after the PIN. */
   add(): void
   /** Switches the mails to an address off, after the PIN. */
@@ -28,7 +31,7 @@ type Props = {
 type Words = Messages['home']
 
 /** The addresses that receive notices, each with a way to switch it off in a week, and a way to add another one. */
-export function Notices({ userId, loginEmail, source, done, add, stop }: Props) {
+export function Notices({ userId, loginEmail, source, done, heldUntil, add, stop }: Props) {
   const { home: t } = useMessages()
   const section = useRef<HTMLElement>(null)
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
@@ -94,6 +97,7 @@ export function Notices({ userId, loginEmail, source, done, add, stop }: Props) 
         ) : (
           <p className={styles.small}>{t.contactsFull}</p>
         ))}
+      {contacts.data?.mails && <HeldNote until={heldUntil} />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { listAccounts } from '../../session/at-account.ts'
 import { setPart } from '../../session/set-part.ts'
 import { toAccountRows } from '../handlers/account-rows.ts'
-import { enterPin, proveForRemoval } from '../handlers/pin.ts'
+import { enterPin, proveForExport, proveForRemoval } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
 import { toLogin } from '../recovery/login.ts'
 import { outcomeOf, setNewPin } from '../recovery/set-pin.ts'
@@ -116,6 +116,12 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       tab = wish === 'keepAccount' ? undefined : 'settings'
       unsent = false
       said = await doAboutAccount(call, context, wish, source)
+      continue
+    }
+    if (wish === 'waitForExport') {
+      tab = 'settings'
+      unsent = false
+      await waitForExport(call, context)
       continue
     }
     if (wish === 'connect') {
@@ -375,6 +381,18 @@ const afterPin = async (call: Call, context: RequestContext, change: () => Promi
     await change()
   } catch {
     call.signal.throwIfAborted()
+  }
+}
+
+/** Says that an export is held back here; a passkey or the kit allows it at once, by the same button. */
+const waitForExport = async (call: Call, context: RequestContext): Promise<void> => {
+  const around = asWallet(context)
+  try {
+    await proveForExport(call, around)
+  } catch {
+    call.signal.throwIfAborted()
+  } finally {
+    void around.vault.endChange()
   }
 }
 

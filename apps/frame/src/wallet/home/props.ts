@@ -17,7 +17,7 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet or of the addresses for notices, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
+ * wallet or of the addresses for notices, an export that is held back, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
  * place, or hiding an asset, where that requires the PIN.
  */
 export type HomeRequest =
@@ -29,6 +29,7 @@ export type HomeRequest =
   | 'copyData'
   | 'deleteAccount'
   | 'keepAccount'
+  | 'waitForExport'
   | AccountRequest
   | ContactRequest
   | SafetyRequest

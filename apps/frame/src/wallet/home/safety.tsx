@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Passkey } from '../../vault/passkey-flows.ts'
 import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
@@ -19,6 +20,8 @@ type Props = {
   loginEmail?: string | undefined
   source: HomeData
   done: HomeProps['done']
+  /** When changes are allowed that are held back in this browser, milliseconds. */
+  heldUntil: number | undefined
   change(request: SafetyRequest): void
   /** Adds an address for notices, after the PIN. */
   addContact(): void
@@ -38,7 +41,7 @@ const good: ReadonlySet<HomeProps['done']> = new Set([
 ])
 
 /** Says in one line how safe the wallet is, and offers the one step that would improve that, and the others. */
-export function Safety({ userId, pinRemoved, loginEmail, source, done, change, addContact }: Props) {
+export function Safety({ userId, pinRemoved, loginEmail, source, done, heldUntil, change, addContact }: Props) {
   const { locale, home: t, choosePin, usePasskey } = useMessages()
   const kit = useQuery({ queryKey: ['home', userId, 'kit'], queryFn: source.kit, retry: false, gcTime: 0 })
   const passkeys = useQuery({
@@ -97,6 +100,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, change, a
           <strong>{lines[line]}</strong>
         </p>
       )}
+      <HeldNote until={heldUntil} />
       {isKnown && step === 'addContact' && (
         <Button tone="primary" className={styles.add} onClick={addContact}>
           {t.addContact}

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useMessages } from '../messages/use-messages.ts'
 import { ExportSection } from './export-section.tsx'
+import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
 import { MyNetworks } from './my-networks.tsx'
@@ -24,6 +25,10 @@ type Props = {
   done?: HomeProps['done']
   /** Changes what opens the wallet. */
   change(request: SafetyRequest): void
+  /** When changes are allowed that are held back in this browser, milliseconds. */
+  heldUntil: number | undefined
+  /** Says that an export is held back, and what allows it at once. */
+  waitForExport(): void
   /** The copy of the person's data that was just made. */
   data: HomeProps['data']
   /** Makes one, after the PIN. */
@@ -43,7 +48,7 @@ type Props = {
 /** Everything that can be set, in groups: the account, where it is open, the page's network, and what this wallet is. */
 export function Settings(props: Props) {
   const { user, page, release, source, done, change, data, copyData, deleteAccount, endSession, signOut } = props
-  const { contact, changeContacts } = props
+  const { contact, changeContacts, heldUntil } = props
   const loginEmail = user.loginProvider === 'email' ? user.email : undefined
   const addContact = () => changeContacts('addContact')
   const { home: t, logins } = useMessages()
@@ -62,15 +67,17 @@ export function Settings(props: Props) {
           loginEmail={loginEmail}
           source={source}
           done={done}
+          heldUntil={heldUntil}
           change={change}
           addContact={addContact}
         />
-        <ExportSection openExport={source.openExport} />
+        <ExportSection heldUntil={heldUntil} wait={props.waitForExport} openExport={source.openExport} />
         <Notices
           userId={user.id}
           loginEmail={loginEmail}
           source={source}
           done={contact}
+          heldUntil={heldUntil}
           add={addContact}
           stop={(id) => changeContacts({ stopsContact: id })}
         />
@@ -84,6 +91,7 @@ export function Settings(props: Props) {
             <div className={styles.outs}>
               <Button onClick={deleteAccount}>{t.leaveAction}</Button>
             </div>
+            <HeldNote until={heldUntil} />
           </section>
         )}
       </Group>

@@ -498,6 +498,18 @@ export const messages = {
   },
 
   /** The screen that asks for a passkey where there is no PIN, or where one is not enough. */
+  heldBack: {
+    title: 'Not yet in this browser',
+    until: (m: string) => `You can do this here from ${m}.`,
+    why: 'This browser is new to your wallet. For a day it can open your wallet, sign and pay, but it can’t change how your wallet is opened, show your recovery phrase or delete your account. If somebody else learns your PIN, that is your time to notice.',
+    elsewhere: 'In a browser in which you’ve had your wallet for longer, you can do it now.',
+    atOnce:
+      'You can also do it now with one of your passkeys, or with your recovery kit, with which you choose a new PIN.',
+    looking: 'Looking for other ways…',
+    from: (m: string) => `Possible in this browser from ${m}`,
+    /** A day in a word, such as tomorrow, and a time. */
+    dayAndTime: (day: string, time: string) => `${day}, ${time}`,
+  },
   usePasskey: {
     titles: {
       unlock: 'Open your wallet',

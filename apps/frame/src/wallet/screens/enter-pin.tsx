@@ -108,6 +108,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
     },
     onSuccess: (opened) => {
       if (opened.removed) return approve('removed')
+      if (opened.held) return approve('held')
       const others = opened.wrongBefore - seen.current
       if (others > 0) setWrongBefore(others)
       else approve('open')

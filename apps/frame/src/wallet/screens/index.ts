@@ -32,6 +32,7 @@ const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Hom
 const AddContact = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }))
 const ChooseAccount = lazy(async () => ({ default: (await import('./choose-account.tsx')).ChooseAccount }))
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
+const HeldBack = lazy(async () => ({ default: (await import('./held-back.tsx')).HeldBack }))
 const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
 const LeaveUnused = lazy(async () => ({ default: (await import('./leave-unused.tsx')).LeaveUnused }))
 const UsePasskey = lazy(async () => ({ default: (await import('./use-passkey.tsx')).UsePasskey }))
@@ -70,6 +71,7 @@ export const screens = {
   EnterKit,
   EnterPhrase,
   EnterPin,
+  HeldBack,
   Home,
   LeaveUnused,
   NotSent,

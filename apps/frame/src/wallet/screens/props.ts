@@ -192,15 +192,19 @@ export type AccountEndsProps = ScreenResult<'goOn' | 'kept'> & {
 
 /**
  * `gone`: the guards deleted a wallet whose PIN was never used. `startAgain`: the person prefers to start over.
- * `forgot`: they do not know the PIN. `removed`: it was removed, in another browser.
+ * `forgot`: they do not know the PIN. `removed`: it was removed, in another browser. `held`: what it is for is held back
+ * in this browser.
  */
-export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot' | 'removed'> & {
+export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone' | 'forgot' | 'removed' | 'held'> & {
   requester: Requester
   purpose: PinPurpose
   /** The outcome of a new PIN, where the person did not see it. */
   news?: PinNews
-  /** Opens the vault; reports how many wrong PINs came before, or that there is no PIN; throws the service's error. */
-  submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number; removed?: true }>
+  /**
+   * Opens the vault; reports how many wrong PINs came before, that there is no PIN, or that the purpose is held back;
+   * throws the service's error.
+   */
+  submit(pin: string, onStep: (step: VaultStep) => void): Promise<{ wrongBefore: number; removed?: true; held?: true }>
   /** The other way: a passkey of this wallet. */
   passkey?: PasskeyWay
 }
@@ -211,6 +215,15 @@ export type PasskeyWay = {
   find(): Promise<boolean>
   /** Opens the vault with it; call it inside a click. @throws PasskeyError, and the service's error */
   open(onStep: (step: VaultStep) => void): Promise<void>
+}
+
+/** The way that allows the change at once. `reject`: the person waits. */
+export type HeldBackProps = ScreenResult<'passkey' | 'kit'> & {
+  requester: Requester
+  /** When it is allowed, milliseconds. */
+  until: number
+  /** Which ways there are. */
+  find(): Promise<{ passkey: boolean; kit: boolean }>
 }
 
 /** `kit`: the person has no passkey here, and uses their recovery kit. */

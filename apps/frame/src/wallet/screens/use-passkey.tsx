@@ -2,6 +2,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { toSoon } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { Purpose, toPasskeyTrouble, useLastingStep } from './enter-pin.tsx'
@@ -115,7 +116,7 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
 
 /** Says why a passkey, or the services, did not open the wallet. */
 function TroubleNotice({ failure, removesPin }: { failure: unknown; removesPin: boolean }): ReactNode {
-  const { usePasskey: t, enterPin, changePin, outage } = useMessages()
+  const { locale, usePasskey: t, enterPin, changePin, heldBack, outage } = useMessages()
   const ofPasskey = toPasskeyTrouble(failure)
   if (ofPasskey)
     return (
@@ -123,6 +124,14 @@ function TroubleNotice({ failure, removesPin }: { failure: unknown; removesPin: 
         {ofPasskey === 'wrong' && removesPin ? t.young : t.troubles[ofPasskey]}
       </Notice>
     )
+  if (isServiceError(failure, 'new_browser')) {
+    const until = Date.now() + (failure.detail.retryAfter ?? 0) * 1_000
+    return (
+      <Notice tone="caution" role="alert" title={heldBack.title}>
+        {heldBack.until(toSoon(until, locale, heldBack.dayAndTime))}
+      </Notice>
+    )
+  }
   const trouble = toTrouble(failure)
   const texts = {
     busy: outage.text,

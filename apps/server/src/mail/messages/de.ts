@@ -12,6 +12,17 @@ const lost =
 
 const nothingToDo = 'Wenn Sie das waren, müssen Sie nichts tun.'
 
+/** What was tried in a new browser. */
+const changes = {
+  'slot-change': 'einen Passkey oder ein Notfallkit hinzufügen oder entfernen',
+  'pin-change': 'die PIN ändern',
+  'pin-remove': 'die PIN entfernen',
+  export: 'die Wiederherstellungsphrase oder einen privaten Schlüssel zeigen',
+  delete: 'das Konto löschen',
+  'account-add': 'ein Konto hinzufügen',
+  'contact-change': 'ändern, wohin diese E-Mails gehen',
+}
+
 /** The notices in German. */
 export const messages: Words = {
   footer:
@@ -42,11 +53,25 @@ export const messages: Words = {
     subject: 'Ihre Wallet wurde in einem neuen Browser geöffnet',
     paragraphs: [
       'Ihre Wallet wurde mit Ihrer PIN in einem Browser geöffnet, in dem sie noch nie geöffnet war.',
+      'Einen Tag lang kann dieser Browser Ihre Wallet öffnen, unterschreiben und bezahlen. Er kann nicht ändern, wie sie geöffnet wird, nicht die Wiederherstellungsphrase zeigen und nicht das Konto löschen.',
       `Wann: ${time}`,
       `Angemeldet mit: ${provider}`,
       `Website: ${project}`,
       nothingToDo,
       'Wenn Sie das nicht waren, kennt jemand Ihre PIN und kann sich in Ihrem Namen anmelden. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden, wählen Sie in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
+    ],
+  }),
+  'change.held': ({ change, time, ends, provider, project }) => ({
+    subject: 'Eine Änderung Ihrer Wallet wurde zurückgehalten',
+    paragraphs: [
+      'Jemand hat Ihre Wallet in einem neuen Browser geöffnet und dort versucht, etwas zu ändern. Das wurde zurückgehalten: Ein neuer Browser muss mit solchen Änderungen einen Tag warten.',
+      `Was versucht wurde: ${changes[change]}`,
+      `Wann: ${time}`,
+      `Angemeldet mit: ${provider}`,
+      `Website: ${project}`,
+      `Dort möglich ab: ${ends}`,
+      'Wenn Sie das waren, müssen Sie nichts tun. Sofort geht es in einem Browser, in dem Sie Ihre Wallet schon länger als einen Tag haben, oder sobald im neuen Browser ein Passkey oder Notfallkit benutzt wurde, das älter als ein Tag ist.',
+      'Wenn Sie das nicht waren, kennt jemand Ihre PIN und kann sich in Ihrem Namen anmelden. Handeln Sie vor diesem Zeitpunkt: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Wählen Sie dann in einem Browser, in dem Sie Ihre Wallet schon länger haben, in den Einstellungen „Überall abmelden“, melden Sie sich wieder an und ändern Sie die PIN.',
     ],
   }),
   'pin.wrong': ({ time, count }) => ({

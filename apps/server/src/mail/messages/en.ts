@@ -10,6 +10,17 @@ const taken =
 const lost =
   'someone can sign in as you and has opened your wallet. Act now: change the password of the account you sign in with. Sign in to your wallet, choose “Forgot your PIN?”, type the code of your recovery kit and set a new PIN. Then choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet. Without a kit, tell the people who run your wallet.'
 
+/** What was tried in a new browser. */
+const changes = {
+  'slot-change': 'adding or removing a passkey or a recovery kit',
+  'pin-change': 'changing the PIN',
+  'pin-remove': 'removing the PIN',
+  export: 'showing the recovery phrase or a private key',
+  delete: 'deleting the account',
+  'account-add': 'adding an account',
+  'contact-change': 'changing where these emails go',
+}
+
 /** The notices in English. The other languages have the same form. */
 export const messages: Words = {
   footer: 'This email has no links, and we will never ask for your PIN. Open your wallet the way you always do.',
@@ -39,11 +50,25 @@ export const messages: Words = {
     subject: 'Your wallet was opened in a new browser',
     paragraphs: [
       'Your wallet was opened with your PIN in a browser that hadn’t opened it before.',
+      'For a day, that browser can open your wallet, sign and pay. It can’t change how your wallet is opened, show your recovery phrase or delete your account.',
       `When: ${time}`,
       `Signed in with: ${provider}`,
       `Site: ${project}`,
       'If this was you, you don’t need to do anything.',
       'If this wasn’t you, someone knows your PIN and can sign in as you. Act now: change the password of the account you sign in with, choose “Sign out everywhere” in your wallet’s settings, and send everything you own to a new wallet.',
+    ],
+  }),
+  'change.held': ({ change, time, ends, provider, project }) => ({
+    subject: 'A change of your wallet was held back',
+    paragraphs: [
+      'Someone opened your wallet in a new browser and tried to change it there. That was held back: a new browser has to wait a day for such changes.',
+      `What was tried: ${changes[change]}`,
+      `When: ${time}`,
+      `Signed in with: ${provider}`,
+      `Site: ${project}`,
+      `Allowed there from: ${ends}`,
+      'If this was you, you don’t need to do anything. It is allowed at once in a browser in which you’ve had your wallet for longer than a day, or once a passkey or recovery kit that is older than a day was used in the new one.',
+      'If this wasn’t you, someone knows your PIN and can sign in as you. Act before that time: change the password of the account you sign in with. Then, in a browser in which you’ve had your wallet for longer, choose “Sign out everywhere” in its settings, sign in again, and change the PIN.',
     ],
   }),
   'pin.wrong': ({ time, count }) => ({

@@ -12,6 +12,17 @@ const lost =
 
 const nothingToDo = 'Si fuiste tú, no tienes que hacer nada.'
 
+/** What was tried in a new browser. */
+const changes = {
+  'slot-change': 'añadir o eliminar una llave de acceso o un kit de recuperación',
+  'pin-change': 'cambiar el PIN',
+  'pin-remove': 'eliminar el PIN',
+  export: 'mostrar la frase de recuperación o una clave privada',
+  delete: 'eliminar la cuenta',
+  'account-add': 'añadir una cuenta',
+  'contact-change': 'cambiar adónde llegan estos correos',
+}
+
 /** The notices in Spanish. */
 export const messages: Words = {
   footer: 'Este correo no lleva enlaces, y nunca te pediremos tu PIN. Abre tu cartera como lo haces siempre.',
@@ -41,11 +52,25 @@ export const messages: Words = {
     subject: 'Se abrió tu cartera en un navegador nuevo',
     paragraphs: [
       'Se abrió tu cartera con tu PIN en un navegador donde nunca se había abierto.',
+      'Durante un día, ese navegador puede abrir tu cartera, firmar y pagar. No puede cambiar cómo se abre, mostrar tu frase de recuperación ni eliminar tu cuenta.',
       `Cuándo: ${time}`,
       `Sesión iniciada con: ${provider}`,
       `Sitio: ${project}`,
       nothingToDo,
       'Si no fuiste tú, alguien conoce tu PIN y puede iniciar sesión en tu nombre. Actúa ya: cambia la contraseña de la cuenta con la que inicias sesión, elige «Cerrar sesión en todas partes» en los ajustes de tu cartera y envía todo lo que tienes a una cartera nueva.',
+    ],
+  }),
+  'change.held': ({ change, time, ends, provider, project }) => ({
+    subject: 'Se retuvo un cambio en tu cartera',
+    paragraphs: [
+      'Alguien abrió tu cartera en un navegador nuevo e intentó cambiar algo allí. Se retuvo: un navegador nuevo tiene que esperar un día para esos cambios.',
+      `Qué se intentó: ${changes[change]}`,
+      `Cuándo: ${time}`,
+      `Sesión iniciada con: ${provider}`,
+      `Sitio: ${project}`,
+      `Posible allí desde: ${ends}`,
+      'Si fuiste tú, no tienes que hacer nada. Se puede hacer ya en un navegador donde tienes tu cartera desde hace más de un día, o cuando en el nuevo se haya usado una llave de acceso o un kit de recuperación con más de un día.',
+      'Si no fuiste tú, alguien conoce tu PIN y puede iniciar sesión en tu nombre. Actúa antes de ese momento: cambia la contraseña de la cuenta con la que inicias sesión. Después, en un navegador donde tienes tu cartera desde hace más tiempo, elige «Cerrar sesión en todas partes» en sus ajustes, vuelve a iniciar sesión y cambia el PIN.',
     ],
   }),
   'pin.wrong': ({ time, count }) => ({

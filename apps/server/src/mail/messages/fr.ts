@@ -12,6 +12,17 @@ const lost =
 
 const nothingToDo = 'Si c’était vous, vous n’avez rien à faire.'
 
+/** What was tried in a new browser. */
+const changes = {
+  'slot-change': 'ajouter ou supprimer une clé d’accès ou un kit de récupération',
+  'pin-change': 'changer le code PIN',
+  'pin-remove': 'supprimer le code PIN',
+  export: 'afficher la phrase de récupération ou une clé privée',
+  delete: 'supprimer le compte',
+  'account-add': 'ajouter un compte',
+  'contact-change': 'changer l’adresse où arrivent ces e-mails',
+}
+
 /** The notices in French. Non-breaking spaces are written as escapes, so that they are visible here. */
 export const messages: Words = {
   footer:
@@ -42,11 +53,25 @@ export const messages: Words = {
     subject: 'Votre portefeuille a été ouvert dans un nouveau navigateur',
     paragraphs: [
       'Votre portefeuille a été ouvert avec votre code PIN dans un navigateur où il n’avait encore jamais été ouvert.',
+      'Pendant un jour, ce navigateur peut ouvrir votre portefeuille, signer et payer. Il ne peut pas changer la façon de l’ouvrir, afficher votre phrase de récupération ni supprimer votre compte.',
       `Quand\u00a0: ${time}`,
       `Identification avec\u00a0: ${provider}`,
       `Site\u00a0: ${project}`,
       nothingToDo,
       'Si ce n’était pas vous, quelqu’un connaît votre code PIN et peut s’identifier en votre nom. Agissez tout de suite\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez, choisissez «\u00a0Se déconnecter partout\u00a0» dans les réglages de votre portefeuille, et envoyez tout ce que vous possédez vers un nouveau portefeuille.',
+    ],
+  }),
+  'change.held': ({ change, time, ends, provider, project }) => ({
+    subject: 'Une modification de votre portefeuille a été retenue',
+    paragraphs: [
+      'Quelqu’un a ouvert votre portefeuille dans un nouveau navigateur et a essayé d’y changer quelque chose. Cela a été retenu\u00a0: un nouveau navigateur doit attendre un jour pour de tels changements.',
+      `Ce qui a été tenté\u00a0: ${changes[change]}`,
+      `Quand\u00a0: ${time}`,
+      `Identification avec\u00a0: ${provider}`,
+      `Site\u00a0: ${project}`,
+      `Possible là-bas à partir de\u00a0: ${ends}`,
+      'Si c’était vous, vous n’avez rien à faire. C’est possible tout de suite dans un navigateur où vous avez votre portefeuille depuis plus d’un jour, ou dès qu’une clé d’accès ou un kit de récupération de plus d’un jour a été utilisé dans le nouveau.',
+      'Si ce n’était pas vous, quelqu’un connaît votre code PIN et peut s’identifier en votre nom. Agissez avant ce moment\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez. Puis, dans un navigateur où vous avez votre portefeuille depuis plus longtemps, choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages, identifiez-vous de nouveau et changez le code PIN.',
     ],
   }),
   'pin.wrong': ({ time, count }) => ({

@@ -12,6 +12,17 @@ const taken =
 const lost =
   'alguém consegue entrar como você e abriu sua carteira. Aja agora: troque a senha da conta com que você entra. Entre na sua carteira, escolha “Esqueceu seu PIN?”, digite o código do seu kit de recuperação e defina um novo PIN. Depois escolha “Sair de todos os lugares” nas configurações da carteira e envie tudo o que é seu para uma carteira nova. Se não tem um kit, avise quem administra sua carteira.'
 
+/** What was tried in a new browser. */
+const changes = {
+  'slot-change': 'adicionar ou remover uma chave de acesso ou um kit de recuperação',
+  'pin-change': 'mudar o PIN',
+  'pin-remove': 'remover o PIN',
+  export: 'mostrar a frase de recuperação ou uma chave privada',
+  delete: 'excluir a conta',
+  'account-add': 'adicionar uma conta',
+  'contact-change': 'mudar para onde vão estes e-mails',
+}
+
 /** The notices in Portuguese as spoken in Brazil. */
 export const messages: Words = {
   footer: 'Este e-mail não tem links, e nós nunca pediremos seu PIN. Abra sua carteira como você sempre faz.',
@@ -41,11 +52,25 @@ export const messages: Words = {
     subject: 'Sua carteira foi aberta em um novo navegador',
     paragraphs: [
       'Sua carteira foi aberta com seu PIN em um navegador que não a tinha aberto antes.',
+      'Por um dia, esse navegador pode abrir sua carteira, assinar e pagar. Ele não pode mudar como ela é aberta, mostrar sua frase de recuperação nem excluir sua conta.',
       `Quando: ${time}`,
       `Login com: ${provider}`,
       `Site: ${project}`,
       nothing,
       'Se não foi você, alguém sabe seu PIN e consegue entrar como você. Aja agora: troque a senha da conta com que você entra, escolha “Sair de todos os lugares” nas configurações da carteira e envie tudo o que é seu para uma carteira nova.',
+    ],
+  }),
+  'change.held': ({ change, time, ends, provider, project }) => ({
+    subject: 'Uma mudança na sua carteira foi retida',
+    paragraphs: [
+      'Alguém abriu sua carteira em um navegador novo e tentou mudar algo ali. Isso foi retido: um navegador novo precisa esperar um dia para essas mudanças.',
+      `O que foi tentado: ${changes[change]}`,
+      `Quando: ${time}`,
+      `Login com: ${provider}`,
+      `Site: ${project}`,
+      `Possível ali a partir de: ${ends}`,
+      'Se foi você, não precisa fazer nada. Dá para fazer já em um navegador em que você tem sua carteira há mais de um dia, ou assim que uma chave de acesso ou um kit de recuperação com mais de um dia for usado no novo.',
+      'Se não foi você, alguém sabe seu PIN e consegue entrar como você. Aja antes desse momento: troque a senha da conta com que você entra. Depois, em um navegador em que você tem sua carteira há mais tempo, escolha “Sair de todos os lugares” nas configurações dela, entre de novo e mude o PIN.',
     ],
   }),
   'pin.wrong': ({ time, count }) => ({
