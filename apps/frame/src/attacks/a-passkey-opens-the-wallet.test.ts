@@ -179,6 +179,7 @@ test('a recovery by kit and a changed PIN leave it', { timeout: 120_000 }, async
   const { code, confirm } = await vault.makeKit()
   await confirm()
   const recovered = await another()
+  await services.passDay()
   await recovered.openKit(code)
   expect(await recovered.setPin(newPin)).toMatchObject({ wallet: user.wallet })
   await fails((await another()).open(pin), 'wrong_pin')
@@ -294,6 +295,7 @@ test('a hostile API: another slot, another vault, another key or an older text o
   await fails(vault.openByPasskey(authenticator.begin()), 'not_trusted')
   mend()
   // Nor can it get a change signed with a passkey's opening that was for something else.
+  await services.passDay()
   expect(await vault.openByPasskey(authenticator.begin())).toMatchObject({ wallet: victim.user.wallet })
   await expect(vault.removePasskey(String(other.slotId))).rejects.toSatisfy(isUnauthorized)
 })

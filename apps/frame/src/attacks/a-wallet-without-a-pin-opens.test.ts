@@ -288,6 +288,7 @@ test(
     for (const at of drawn([4, 10, ...(isLong ? [1, 7] : [])])) {
       const changing = await enrolled()
       const elsewhere = await changing.another()
+      await services.passDay()
       await elsewhere.open(pins[0], { change: 'pin-change' })
       const remover = await changing.another()
       await changing.byPasskey(remover, 'pin-remove')

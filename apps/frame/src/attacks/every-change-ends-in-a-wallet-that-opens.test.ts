@@ -263,6 +263,7 @@ test('a wallet from before the API evaluated PINs gets the new kind of slot with
 test('two browsers change the PIN at once: one of them does', { timeout: 180_000 }, async () => {
   const { vault, user, another } = await enrolled()
   const other = await another()
+  await services.passDay()
   await Promise.all([vault, other].map((each) => each.open(pins[0], { change: 'pin-change' })))
   const chosen = [pins[1], third] as const
   const results = await Promise.allSettled([vault.setPin(chosen[0]), other.setPin(chosen[1])])
