@@ -53,13 +53,34 @@ test('a new browser changes nothing for a day, and says so before it asks for th
     await expect(old.getByText(/A recovery kit was made on/)).toBeVisible()
   })
 
-  await test.step('a day later the new one makes one, too', async () => {
+  await test.step('and allows changes in the new one, after the PIN', async () => {
+    const { wallet: old } = visitor
+    await old.getByRole('button', { name: 'Allow changes now' }).click()
+    await expect(old.getByText('Is that browser yours?')).toBeVisible()
+    await old.getByRole('button', { name: 'Allow changes now', exact: true }).click()
+    await visitor.screens.waitForScreen('Enter your PIN to allow changes there')
+    await visitor.enterPin(pin)
+    await expect(old.getByText('Where you are signed in')).toBeVisible()
+    await expect(old.getByText(/New: changes possible from/)).toHaveCount(0)
+    await wallet.getByRole('button', { name: 'Change PIN' }).click()
+    await phone.screens.waitForScreen('Enter your PIN to change it')
+    await wallet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(wallet.getByText(from)).toHaveCount(0)
+  })
+
+  await test.step('a third one makes a kit a day later', async () => {
+    await using another = await browser.newContext()
+    const third = await createVisitor(another, stack)
+    const { wallet: inside } = third
+    await third.signIn('Google', email, pin)
+    await openSettings(third)
+    await expect(inside.getByText(from).first()).toBeVisible()
     await query(
       stack.databases.api,
       `update browsers set known_at = known_at - interval '24 hours', changes_from = changes_from - interval '24 hours'`,
     )
-    await wallet.getByRole('button', { name: 'Make a recovery kit' }).click()
-    await phone.enterPin(pin)
-    await expect(wallet.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')).toHaveCount(7)
+    await inside.getByRole('button', { name: 'Make a new recovery kit' }).click()
+    await third.enterPin(pin)
+    await expect(inside.getByRole('list', { name: 'Recovery code' }).getByRole('listitem')).toHaveCount(7)
   })
 })

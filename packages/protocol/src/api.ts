@@ -248,10 +248,20 @@ export const sessionList = {
         current: v.boolean(),
         /** The browser's own name, coarsely; null where that is not known. Older APIs leave it out. */
         device: v.optional(v.nullable(v.string())),
+        /** It opened the wallet in a browser that is new to it: from when changes are not held back there. */
+        changesFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
       }),
     ),
   }),
 }
+
+/**
+ * POST /v1/session/trust · session in which a recent proof of the PIN or a passkey allowed it, with the purpose `slot-change`,
+ * in a browser that is not new itself. Says that another session of the person, which opened the wallet in a browser that is
+ * new to it, is theirs: nothing is held back there any more. One proof, one session. Errors: `not_allowed` without the
+ * proof, `new_browser`, `not_found`.
+ */
+export const sessionTrust = { request: v.strictObject({ session: id }), answer: nothing }
 
 /** The account of the wallet that a request is about, by its index: the first one where it is left out. */
 const account = v.optional(accountIndex)

@@ -33,6 +33,7 @@ export const endpoints = {
   sessionResume: row('POST', '/v1/session/resume', 'session', api.sessionResume),
   sessionEnd: row('POST', '/v1/session/end', 'session', api.sessionEnd),
   sessionList: row('POST', '/v1/session/list', 'session', api.sessionList),
+  sessionTrust: row('POST', '/v1/session/trust', 'session', api.sessionTrust),
   personData: row('POST', '/v1/person/data', 'session', api.personData),
   accountDelete: row('POST', '/v1/account/delete', 'session', api.accountDelete),
   accountKeep: row('POST', '/v1/account/keep', 'session', api.accountKeep),

@@ -459,6 +459,7 @@ export const wallet: WalletMessages = {
       addContact: 'PIN eingeben, um eine E-Mail-Adresse hinzuzufügen',
       stopContact: 'PIN eingeben, um die E-Mails zu beenden',
       deleteAccount: 'PIN eingeben, um Ihr Konto zu löschen',
+      trustBrowser: 'PIN eingeben, um dort Änderungen zu erlauben',
       keepAccount: 'PIN eingeben, um Ihr Konto zu behalten',
       sign: 'PIN eingeben, um zu signieren',
       send: (action) => `${action}: PIN eingeben`,
@@ -483,6 +484,8 @@ export const wallet: WalletMessages = {
         'Die E-Mails an diese Adresse enden in sieben Tagen. Bis dahin können Sie sie behalten, wo immer Sie Ihre Wallet öffnen.',
       deleteAccount:
         'Es wird in sieben Tagen gelöscht. Bis dahin können Sie es behalten: hier oder wo immer Sie Ihre Wallet öffnen.',
+      trustBrowser:
+        'Der andere Browser kann dann ändern, wie Ihre Wallet geöffnet wird, die Wiederherstellungsphrase zeigen und das Konto löschen.',
       keepAccount: 'Ihr Konto bleibt dann, wie es ist.',
       export:
         'Danach können Sie Ihre Wiederherstellungsphrase und Ihre privaten Schlüssel sehen. Achten Sie darauf, dass niemand sonst auf Ihren Bildschirm sieht.',
@@ -502,6 +505,7 @@ export const wallet: WalletMessages = {
       addContact: 'Weiter',
       stopContact: 'E-Mails beenden',
       deleteAccount: 'Löschen',
+      trustBrowser: 'Erlauben',
       keepAccount: 'Behalten',
       sign: 'Signieren',
       send: 'Bestätigen',
@@ -593,7 +597,8 @@ export const wallet: WalletMessages = {
     title: 'Noch nicht in diesem Browser',
     until: (m) => `Hier geht das ab ${m}.`,
     why: 'Dieser Browser ist neu für Ihre Wallet. Einen Tag lang kann er sie öffnen, signieren und bezahlen. Er kann nicht ändern, wie sie geöffnet wird, nicht die Wiederherstellungsphrase zeigen und nicht das Konto löschen. Falls jemand anderes Ihre PIN erfährt, haben Sie so Zeit, es zu merken.',
-    elsewhere: 'In einem Browser, in dem Sie Ihre Wallet schon länger haben, geht es sofort.',
+    elsewhere:
+      'In einem Browser, in dem Sie Ihre Wallet schon länger haben, geht es sofort. Dort können Sie es in den Einstellungen unter „Wo Sie angemeldet sind“ auch für diesen erlauben.',
     atOnce:
       'Sofort geht es auch mit einem Ihrer Passkeys oder mit Ihrem Notfallkit, mit dem Sie eine neue PIN festlegen.',
     looking: 'Andere Wege werden gesucht…',
@@ -1685,6 +1690,12 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'Die Liste lässt sich gerade nicht laden',
     thisBrowser: 'dieser Browser',
     sessionUsed: (moment) => `Zuletzt genutzt: ${moment}`,
+    sessionNew: (m) => `Neu: Änderungen möglich ab ${m}`,
+    trustSession: 'Änderungen jetzt erlauben',
+    trustTitle: 'Ist das Ihr Browser?',
+    trustText:
+      'Erlauben Sie es nur, wenn Sie sich dort selbst angemeldet und ihn vor sich haben. Wer Sie darum bittet, ist ein Dieb.',
+    trustNot: 'Nicht jetzt',
     endSession: 'Abmelden',
     sessionEnded: 'Sie sind dort abgemeldet. Was offen war, schließt sich bei der nächsten Nutzung.',
     sessionNotEnded: 'Sie sind dort noch angemeldet',

@@ -450,6 +450,7 @@ export const wallet: WalletMessages = {
       addContact: 'Escribe tu PIN para añadir una dirección de correo',
       stopContact: 'Escribe tu PIN para detener los correos',
       deleteAccount: 'Escribe tu PIN para eliminar tu cuenta',
+      trustBrowser: 'Escribe tu PIN para permitir cambios allí',
       keepAccount: 'Escribe tu PIN para conservar tu cuenta',
       sign: 'Escribe tu PIN para firmar',
       send: (action) => `${action}: escribe tu PIN`,
@@ -472,6 +473,8 @@ export const wallet: WalletMessages = {
         'Los correos a esa dirección terminan dentro de siete días. Hasta entonces puedes mantenerlos, donde abras tu cartera.',
       deleteAccount:
         'Se elimina dentro de siete días. Hasta entonces puedes conservarla, aquí o donde abras tu cartera.',
+      trustBrowser:
+        'El otro navegador podrá entonces cambiar cómo se abre tu cartera, mostrar tu frase de recuperación y eliminar tu cuenta.',
       keepAccount: 'Entonces tu cuenta sigue como está.',
       export:
         'A continuación puedes ver tu frase de recuperación y tus claves privadas. Asegúrate de que nadie más vea tu pantalla.',
@@ -491,6 +494,7 @@ export const wallet: WalletMessages = {
       addContact: 'Continuar',
       stopContact: 'Detener los correos',
       deleteAccount: 'Eliminar',
+      trustBrowser: 'Permitir',
       keepAccount: 'Conservar',
       sign: 'Firmar',
       send: 'Confirmar',
@@ -581,7 +585,8 @@ export const wallet: WalletMessages = {
     title: 'Todavía no en este navegador',
     until: (m) => `Aquí podrás hacerlo a partir de: ${m}.`,
     why: 'Este navegador es nuevo para tu cartera. Durante un día puede abrirla, firmar y pagar, pero no puede cambiar cómo se abre, mostrar tu frase de recuperación ni eliminar tu cuenta. Si otra persona llega a saber tu PIN, así tienes tiempo de darte cuenta.',
-    elsewhere: 'En un navegador donde tienes tu cartera desde hace más tiempo, puedes hacerlo ya.',
+    elsewhere:
+      'En un navegador donde tienes tu cartera desde hace más tiempo, puedes hacerlo ya. En sus ajustes, en «Dónde tienes la sesión iniciada», también puedes permitirlo para este.',
     atOnce:
       'También puedes hacerlo ya con una de tus llaves de acceso, o con tu kit de recuperación, con el que eliges un PIN nuevo.',
     looking: 'Buscando otras formas…',
@@ -1642,6 +1647,11 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'Ahora mismo no se puede cargar la lista',
     thisBrowser: 'este navegador',
     sessionUsed: (moment) => `Último uso: ${moment}`,
+    sessionNew: (m) => `Nuevo: cambios posibles a partir de: ${m}`,
+    trustSession: 'Permitir cambios ya',
+    trustTitle: '¿Es tuyo ese navegador?',
+    trustText: 'Permítelo solo si iniciaste sesión allí tú mismo y lo tienes delante. Quien te lo pida es un ladrón.',
+    trustNot: 'Ahora no',
     endSession: 'Cerrar sesión',
     sessionEnded: 'Se cerró tu sesión allí. Lo que estaba abierto se cierra la próxima vez que se use.',
     sessionNotEnded: 'Tu sesión sigue iniciada allí',

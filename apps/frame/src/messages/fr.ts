@@ -462,6 +462,7 @@ export const wallet: WalletMessages = {
       addContact: 'Saisissez votre code PIN pour ajouter une adresse e-mail',
       stopContact: 'Saisissez votre code PIN pour arrêter les e-mails',
       deleteAccount: 'Saisissez votre code PIN pour supprimer votre compte',
+      trustBrowser: 'Saisissez votre code PIN pour y autoriser les modifications',
       keepAccount: 'Saisissez votre code PIN pour garder votre compte',
       sign: 'Saisissez votre code PIN pour signer',
       send: (action) => `${action}\u00a0: saisissez votre code PIN`,
@@ -486,6 +487,8 @@ export const wallet: WalletMessages = {
         'Les e-mails vers cette adresse s’arrêtent dans sept jours. Jusque-là, vous pouvez les garder, partout où vous ouvrez votre portefeuille.',
       deleteAccount:
         'Il sera supprimé dans sept jours. Jusque-là, vous pouvez le garder, ici ou partout où vous ouvrez votre portefeuille.',
+      trustBrowser:
+        'L’autre navigateur pourra alors changer la façon d’ouvrir votre portefeuille, afficher votre phrase de récupération et supprimer votre compte.',
       keepAccount: 'Votre compte reste alors tel qu’il est.',
       export:
         'Vous pourrez ensuite voir votre phrase de récupération et vos clés privées. Assurez-vous que personne d’autre ne voit votre écran.',
@@ -505,6 +508,7 @@ export const wallet: WalletMessages = {
       addContact: 'Continuer',
       stopContact: 'Arrêter les e-mails',
       deleteAccount: 'Supprimer',
+      trustBrowser: 'Autoriser',
       keepAccount: 'Garder',
       sign: 'Signer',
       send: 'Confirmer',
@@ -597,7 +601,7 @@ export const wallet: WalletMessages = {
     until: (m) => `Ce sera possible ici à partir de\u00a0: ${m}.`,
     why: 'Ce navigateur est nouveau pour votre portefeuille. Pendant un jour, il peut l’ouvrir, signer et payer, mais il ne peut pas changer la façon de l’ouvrir, afficher votre phrase de récupération ni supprimer votre compte. Si quelqu’un d’autre apprend votre code PIN, vous avez ainsi le temps de vous en apercevoir.',
     elsewhere:
-      'Dans un navigateur où vous avez votre portefeuille depuis plus longtemps, c’est possible tout de suite.',
+      'Dans un navigateur où vous avez votre portefeuille depuis plus longtemps, c’est possible tout de suite. Dans ses réglages, sous «\u00a0Où votre session est ouverte\u00a0», vous pouvez aussi l’autoriser pour celui-ci.',
     atOnce:
       'C’est aussi possible tout de suite avec l’une de vos clés d’accès, ou avec votre kit de récupération, avec lequel vous choisissez un nouveau code PIN.',
     looking: 'Recherche d’autres moyens…',
@@ -1695,6 +1699,12 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'La liste ne peut pas être chargée pour le moment',
     thisBrowser: 'ce navigateur',
     sessionUsed: (moment) => `Dernière utilisation\u00a0: ${moment}`,
+    sessionNew: (m) => `Nouveau\u00a0: modifications possibles à partir de\u00a0: ${m}`,
+    trustSession: 'Autoriser les modifications maintenant',
+    trustTitle: 'Ce navigateur est-il le vôtre\u202f?',
+    trustText:
+      'Ne l’autorisez que si vous vous y êtes identifié vous-même et l’avez devant vous. Quiconque vous le demande est un voleur.',
+    trustNot: 'Pas maintenant',
     endSession: 'Se déconnecter',
     sessionEnded: 'Votre session y est fermée. Ce qui était ouvert se ferme à la prochaine utilisation.',
     sessionNotEnded: 'Votre session y est toujours ouverte',

@@ -451,6 +451,7 @@ export const wallet: WalletMessages = {
       addContact: 'Digite seu PIN para adicionar um endereço de e-mail',
       stopContact: 'Digite seu PIN para parar os e-mails',
       deleteAccount: 'Digite seu PIN para excluir sua conta',
+      trustBrowser: 'Digite seu PIN para permitir mudanças lá',
       keepAccount: 'Digite seu PIN para manter sua conta',
       sign: 'Digite seu PIN para assinar',
       send: (action) => `${action}: digite seu PIN`,
@@ -473,6 +474,8 @@ export const wallet: WalletMessages = {
         'Os e-mails para esse endereço param em sete dias. Até lá, você pode mantê-los, onde quer que abra sua carteira.',
       deleteAccount:
         'Ela é excluída em sete dias. Até lá, você pode mantê-la, aqui ou onde quer que abra sua carteira.',
+      trustBrowser:
+        'O outro navegador poderá então mudar como sua carteira é aberta, mostrar sua frase de recuperação e excluir sua conta.',
       keepAccount: 'Sua conta fica como está.',
       export:
         'A seguir, você pode ver sua frase de recuperação e suas chaves privadas. Garanta que ninguém mais veja sua tela.',
@@ -492,6 +495,7 @@ export const wallet: WalletMessages = {
       addContact: 'Continuar',
       stopContact: 'Parar os e-mails',
       deleteAccount: 'Excluir',
+      trustBrowser: 'Permitir',
       keepAccount: 'Manter',
       sign: 'Assinar',
       send: 'Confirmar',
@@ -580,7 +584,8 @@ export const wallet: WalletMessages = {
     title: 'Ainda não neste navegador',
     until: (m) => `Dá para fazer isso aqui a partir de: ${m}.`,
     why: 'Este navegador é novo para sua carteira. Por um dia, ele pode abri-la, assinar e pagar, mas não pode mudar como ela é aberta, mostrar sua frase de recuperação nem excluir sua conta. Se outra pessoa descobrir seu PIN, assim você tem tempo de perceber.',
-    elsewhere: 'Em um navegador em que você tem sua carteira há mais tempo, dá para fazer agora.',
+    elsewhere:
+      'Em um navegador em que você tem sua carteira há mais tempo, dá para fazer agora. Nas configurações dele, em “Onde sua sessão está aberta”, você também pode permitir para este.',
     atOnce:
       'Também dá para fazer agora com uma das suas chaves de acesso, ou com seu kit de recuperação, com o qual você escolhe um novo PIN.',
     looking: 'Procurando outras formas…',
@@ -1629,6 +1634,11 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'Não é possível carregar a lista agora',
     thisBrowser: 'este navegador',
     sessionUsed: (moment) => `Último uso: ${moment}`,
+    sessionNew: (m) => `Novo: mudanças possíveis a partir de: ${m}`,
+    trustSession: 'Permitir mudanças agora',
+    trustTitle: 'Esse navegador é seu?',
+    trustText: 'Permita só se você mesmo entrou lá e está com ele à sua frente. Quem pedir isso a você é ladrão.',
+    trustNot: 'Agora não',
     endSession: 'Sair',
     sessionEnded: 'Sua sessão lá foi encerrada. O que estava aberto se fecha no próximo uso.',
     sessionNotEnded: 'Sua sessão lá continua aberta',

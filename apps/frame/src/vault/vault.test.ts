@@ -110,7 +110,7 @@ describe('open', () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
     const steps: VaultStep[] = []
-    expect(await vault.open(pin, { onStep: (step) => steps.push(step) })).toEqual(user)
+    expect(await vault.open(pin, { onStep: (step) => steps.push(step) })).toMatchObject(user)
     expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
   })
   test('behavior: a wallet from before the API evaluated PINs opens, and stays one', async () => {
@@ -140,7 +140,7 @@ describe('open', () => {
     expect(next.store.getState().status).toBe('closed')
     await services.setClock('61 seconds')
     const counts: number[] = []
-    expect(await next.open(pin, { onWrongBefore: (count) => counts.push(count) })).toEqual(user)
+    expect(await next.open(pin, { onWrongBefore: (count) => counts.push(count) })).toMatchObject(user)
     let acknowledge = () => {}
     const onWrongBefore = (count: number, seen: () => void) => {
       counts.push(count)
@@ -166,7 +166,7 @@ describe('open', () => {
   test('behavior: two at once are done one after the other', async () => {
     const { person, user } = await enrolled(services)
     const vault = openVault(services, await services.signIn(person))
-    expect(await Promise.all([vault.open(pin), vault.open(pin, { signatures: 1 })])).toEqual([user, user])
+    expect(await Promise.all([vault.open(pin), vault.open(pin, { signatures: 1 })])).toMatchObject([user, user])
   })
   test('error: no wallet yet', async () => {
     const vault = openVault(services, await services.signIn(await services.signUp()))
@@ -224,7 +224,7 @@ describe('a wallet stored before its keys were proven', () => {
     const { person, user } = await enrolled(services)
     await forgetProof(person)
     const session = await services.signIn(person)
-    expect(await openVault(services, session).open(pin)).toEqual(user)
+    expect(await openVault(services, session).open(pin)).toMatchObject(user)
     expect(await isProven(person)).toBe(true)
   })
   test('behavior: so does its next opening by the resume slot', async () => {
@@ -248,7 +248,7 @@ describe('a wallet stored before its keys were proven', () => {
     between(async (request, next) =>
       new URL(request.url).pathname === '/v1/vault/keys' ? new Response('{}', { status: 503 }) : next(),
     )
-    expect(await openVault(services, await services.signIn(person)).open(pin)).toEqual(user)
+    expect(await openVault(services, await services.signIn(person)).open(pin)).toMatchObject(user)
     expect(await isProven(person)).toBe(false)
   })
 })
@@ -575,7 +575,7 @@ describe('two of three guards', () => {
     const [first, second] = three.guards
     if (!first || !second) throw new Error('no guards')
     await three.kill(first.process)
-    expect(await vault.open(pin)).toEqual(user)
+    expect(await vault.open(pin)).toMatchObject(user)
     expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin', { left: 4 }))
     await three.kill(second.process)
     expect(await failureOf(vault.open(pin))).toEqual(failsWith('unavailable'))

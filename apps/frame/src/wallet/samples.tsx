@@ -648,6 +648,7 @@ const home = (
       openExport: () => true,
       personData: broken,
       endSession: broken,
+      trustSession: broken,
       sessions: async () =>
         [true, false].map((current) => ({
           id: String(current),
@@ -934,6 +935,24 @@ export const samples: Record<string, Sample> = {
       done: 'pinGone',
     },
     (t) => [t.tabs.settings],
+  ),
+  'home-settings-new-browser': home(
+    {
+      sessions: async () => [
+        {
+          id: 'phone',
+          device: 'Firefox, Linux',
+          projectName: 'Harbour',
+          loginProvider: 'google.com',
+          createdAt: '2026-11-23T11:05:00Z',
+          usedAt: '2026-11-23T11:05:00Z',
+          changesFrom: '2026-11-24T11:05:00Z',
+          current: false,
+        },
+      ],
+    },
+    {},
+    (t) => [t.tabs.settings, `${t.trustSession} Harbour, Firefox, Linux`],
   ),
   'home-settings-held': home(
     { passkeys, kit: async () => madeKit(true), contacts: async () => threeContacts },
@@ -1311,11 +1330,11 @@ export const samples: Record<string, Sample> = {
   },
   'held-back': {
     name: 'HeldBack',
-    props: { until: Date.parse('2026-11-30T13:05:00Z'), find: async () => ({ passkey: true, kit: true }) },
+    props: { until: Date.parse('2026-11-20T13:05:00Z'), find: async () => ({ passkey: true, kit: true }) },
   },
   'held-back-alone': {
     name: 'HeldBack',
-    props: { until: Date.parse('2026-11-30T13:05:00Z'), find: async () => ({ passkey: false, kit: false }) },
+    props: { until: Date.parse('2026-11-20T13:05:00Z'), find: async () => ({ passkey: false, kit: false }) },
   },
   'pin-add-passkey': pin(() => ({ kind: 'addPasskey' })),
   'home-settings-kit-still': home({ kit: async () => madeKit(true, true) }, {}, (t) => [t.tabs.settings, t.removeKit]),
@@ -1326,6 +1345,7 @@ export const samples: Record<string, Sample> = {
   'pin-add-account': pin(() => ({ kind: 'addAccount' })),
   'pin-add-contact': pin(() => ({ kind: 'addContact' })),
   'pin-stop-contact': pin(() => ({ kind: 'stopContact' })),
+  'pin-trust-browser': pin(() => ({ kind: 'trustBrowser' })),
   'pin-keep-account': pin(() => ({ kind: 'keepAccount' })),
   'account-ends': { name: 'AccountEnds', props: { endsAt: '2026-11-30T12:00:00Z', keep: never } },
   'pin-change': pin(() => ({ kind: 'changePin' })),

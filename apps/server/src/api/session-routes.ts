@@ -1,7 +1,13 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
+import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
+import { type Kysely, sql } from 'kysely'
 import type { Outbox } from '../mail/outbox.ts'
+import type { RateName } from '../rates.ts'
+import type { Tables } from '../tables.ts'
+import type { BrowserStore } from './browser-store.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import type { People } from './people.ts'
@@ -9,6 +15,7 @@ import type { PersonKey } from './person-key.ts'
 import type { ResumeHalves } from './resume-halves.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
+import { endProof, requireProof } from './slot-changes.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type SessionParts = {
@@ -17,13 +24,16 @@ export type SessionParts = {
   flows: FlowStore
   people: People
   vaults: VaultStore
+  browsers: BrowserStore
   outbox: Outbox
   personKey: PersonKey
+  limits: Limits<RateName>
+  db: Kysely<Tables>
 }
 
 /** A signed-in person's session. */
 export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void {
-  const { sessions, resumeHalves, flows, people, vaults, outbox } = parts
+  const { sessions, resumeHalves, flows, people, vaults, outbox, limits } = parts
   call(
     app,
     'sessionRefresh',
@@ -58,6 +68,12 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     return { ...half, ...(challenge && { challenge }) }
   })
 
+  call(app, 'sessionTrust', async ({ session, body }) => {
+    await limits.take(['slotSession', session.id])
+    await trustSession(parts, session, body.session)
+    return {}
+  })
+
   call(app, 'sessionList', async ({ session }) => {
     const all = await sessions.list(session)
     return { sessions: all.map((each) => ({ ...each, current: each.id === session.id })) }
@@ -90,3 +106,30 @@ export function sessionRoutes(app: Hono, call: Calls, parts: SessionParts): void
     return {}
   })
 }
+
+/**
+ * Records, on the word of a session in a browser that is known for a day, that the browser of another session is the
+ * owner's, and notifies them.
+ *
+ * @throws ServiceError `not_allowed` without a fresh proof, `new_browser` where this browser is new itself, `not_found`
+ */
+const trustSession = (
+  { db, browsers, outbox }: Pick<SessionParts, 'db' | 'browsers' | 'outbox'>,
+  session: Session,
+  other: string,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { userId } = session
+    await sql`select from vaults where user_id = ${userId} for no key update`.execute(transaction)
+    await sql`select from users where id = ${userId} for no key update`.execute(transaction)
+    await requireProof(transaction, session, 'slot-change')
+    const { rows } = await sql<{ browser: string | null }>`
+      select browser from sessions where id = ${other} and id <> ${session.id} and user_id = ${userId}
+        and ended_at is null and opened_at > created_at for no key update`.execute(transaction)
+    const [found] = rows
+    if (!found) throw new ServiceError('not_found')
+    await browsers.trust({ id: other, userId, browser: found.browser }, transaction)
+    await endProof(transaction, session)
+    await outbox.write(transaction, userId, { kind: 'browser.trusted', data: { at: new Date().toISOString() } })
+    await writeAudit(transaction, { actor: userId, event: 'browser.trusted', data: { session: other } })
+  })

@@ -78,7 +78,15 @@ export function createSessionStore(db: Kysely<Tables>) {
         .selectFrom('sessions')
         .innerJoin('projects', 'projects.id', 'sessions.project_id')
         .innerJoin('identities', 'identities.id', 'sessions.identity_id')
+        .leftJoin('browsers', (join) =>
+          join.onRef('browsers.user_id', '=', 'sessions.user_id').onRef('browsers.thumbprint', '=', 'sessions.browser'),
+        )
         .select([
+          // Where nothing opened the wallet, nothing can be changed.
+          sql<Date | null>`case when sessions.opened_at > sessions.created_at
+            then case when sessions.browser is null then sessions.changes_from else browsers.changes_from end end`.as(
+            'changesFrom',
+          ),
           'sessions.id',
           'projects.name as projectName',
           'identities.provider as loginProvider',
@@ -95,8 +103,9 @@ export function createSessionStore(db: Kysely<Tables>) {
         .orderBy('sessions.used_at', 'desc')
         .limit(100)
         .execute()
-      return rows.map(({ createdAt, usedAt, ...rest }) => ({
+      return rows.map(({ createdAt, usedAt, changesFrom, ...rest }) => ({
         ...rest,
+        ...(changesFrom && changesFrom.getTime() > Date.now() && { changesFrom: changesFrom.toISOString() }),
         createdAt: createdAt.toISOString(),
         usedAt: usedAt.toISOString(),
       }))

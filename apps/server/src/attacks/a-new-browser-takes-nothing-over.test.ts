@@ -252,6 +252,38 @@ describe('who may change the wallet', patience, () => {
     expect(await isFree(old)).toBe(true)
   })
 
+  test('whom a known browser vouches for, with a fresh proof; a new one vouches for nobody', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const [phone, other] = [await arrive(victim), await arrive(victim)]
+    const sessionOf = async (by: Owner) =>
+      (await by.call('sessionList', {})).body.sessions.find(({ current }: { current: boolean }) => current).id
+    const session = await sessionOf(phone)
+    // One that has not opened the wallet is nobody's yet.
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    expect(await owner.call('sessionTrust', { session })).toMatchObject(failure(404, 'not_found'))
+    for (const each of [phone, other]) expect(await openRightly(each, victim)).toMatchObject(done)
+    await slipProof(owner, 'slot-change')
+    expect(await other.call('sessionTrust', { session })).toMatchObject(held)
+    expect(await phone.call('sessionTrust', { session: await sessionOf(owner) })).toMatchObject(held)
+    await slipProof(owner, 'contact-change')
+    const refused = failure(403, 'not_allowed')
+    expect(await owner.call('sessionTrust', { session })).toMatchObject(refused)
+    const { sessions } = (await owner.call('sessionList', {})).body
+    const listed = sessions.filter(({ changesFrom }: { changesFrom?: string }) => changesFrom !== undefined)
+    expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([session, await sessionOf(other)].sort())
+
+    expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+    const stranger = await openVictim()
+    for (const not of [await sessionOf(stranger.owner), await sessionOf(owner)])
+      expect(await owner.call('sessionTrust', { session: not })).toMatchObject(failure(404, 'not_found'))
+    expect(await owner.call('sessionTrust', { session })).toMatchObject(done)
+    // One proof, one browser.
+    expect(await owner.call('sessionTrust', { session: await sessionOf(other) })).toMatchObject(refused)
+    expect([await isFree(phone), await isFree(other)]).toEqual([true, false])
+    expect(await kinds(owner)).toContain('browser.trusted')
+  })
+
   test('who lost everything but the kit: a new PIN at once, and all else if the kit is a day old', async () => {
     const victim = await openVictim()
     const { owner, ownerKey, put, kit } = victim

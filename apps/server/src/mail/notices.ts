@@ -33,6 +33,8 @@ export const notices = {
     daily: 10,
     despiteOthers: true,
   },
+  /** One of the person's browsers said that a new one is theirs, too, so that no change is held back there. */
+  'browser.trusted': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** Wrong PINs since the wallet was last opened, from the third on. */
   'pin.wrong': { data: v.strictObject({ at, count }), hourly: 1, daily: 6 },
   /** There were so many wrong PINs that the guard delays further attempts. */

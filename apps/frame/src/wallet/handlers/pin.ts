@@ -168,7 +168,14 @@ const tellOfEnd = async (
 }
 
 const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
-  if (kind === 'removeKit' || kind === 'kit' || kind === 'addPasskey' || kind === 'removePasskey') return 'slot-change'
+  if (
+    kind === 'removeKit' ||
+    kind === 'kit' ||
+    kind === 'addPasskey' ||
+    kind === 'removePasskey' ||
+    kind === 'trustBrowser'
+  )
+    return 'slot-change'
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   if (kind === 'addAccount') return 'account-add'

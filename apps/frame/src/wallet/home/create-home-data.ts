@@ -160,6 +160,10 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
       await call('sessionEnd', { session: id })
     },
 
+    async trustSession(id) {
+      await call('sessionTrust', { session: id })
+    },
+
     now: Date.now,
 
     kit: () => vault.kit(),

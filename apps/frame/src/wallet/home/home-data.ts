@@ -88,6 +88,12 @@ export type HomeData = {
    * @throws ServiceError `not_allowed` where the PIN has to open the wallet in this session first, `not_found`
    */
   endSession(id: string): Promise<void>
+  /**
+   * Says that another session of this person, in a new browser, is theirs, after a fresh proof for it.
+   *
+   * @throws ServiceError `not_allowed`, `new_browser`, `not_found`
+   */
+  trustSession(id: string): Promise<void>
   /** The current time, for the age of a kit. */
   now(): number
   /** The recovery kit of this wallet; null where there is none. */

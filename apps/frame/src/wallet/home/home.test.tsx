@@ -157,6 +157,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       personData: async () => '{}',
       sessions: async () => [],
       endSession: async (id: string) => void done.push(`end ${id}`),
+      trustSession: async (id: string) => void done.push(`trust ${id}`),
       now: () => Date.parse('2026-11-23T12:00:00Z'),
       kit: async () => null,
       hasFormerPin: async () => false,
@@ -1357,6 +1358,43 @@ describe('Settings', () => {
     await press('Show a private key')
     expect(done).toEqual(['export phrase', 'export key'])
     expect(text()).toContain('No window could be opened')
+  })
+
+  const phone = {
+    id: 'phone',
+    projectName: 'Harbour',
+    loginProvider: 'google.com',
+    createdAt: '2026-11-23T11:00:00Z',
+    usedAt: '2026-11-23T11:00:00Z',
+    changesFrom: '2026-11-24T11:00:00Z',
+    device: 'Chrome, Android',
+    current: false,
+  } as const
+
+  test('behavior: another browser that is new can be allowed to change the wallet, after a question', async () => {
+    const { out } = await build({ sessions: async () => [phone] })
+    await press('Settings')
+    await vi.waitFor(() => expect(text()).toContain('New: changes possible from '))
+    await press('Allow changes now Harbour, Chrome, Android')
+    expect(text()).toContain('Somebody who asks you to is a thief')
+    await press('Not now')
+    expect([out, text().includes('is a thief')]).toEqual([[], false])
+    await press('Allow changes now Harbour, Chrome, Android')
+    await press('Allow changes now')
+    expect(out).toEqual([{ trustsSession: 'phone' }])
+  })
+
+  test('behavior: a browser that is new itself allows nothing to others, nor is an older one asked about', async () => {
+    const allow = () => text().includes('Allow changes now')
+    const session = createStore(() => ({ user: { ...someone, id: 'someone', changesFrom: '2026-11-24T13:05:00Z' } }))
+    await build({ sessions: async () => [phone] }, 0, { session, user: { ...someone, id: 'someone' } })
+    await press('Settings')
+    await vi.waitFor(() => expect(text()).toContain('New: changes possible from '))
+    expect(allow()).toBe(false)
+    await build({ sessions: async () => [{ ...phone, changesFrom: '2026-11-23T11:59:59Z' }] })
+    await press('Settings')
+    await vi.waitFor(() => expect(text()).toContain('Harbour'))
+    expect(allow()).toBe(false)
   })
 
   test('behavior: what is held back in a new browser says so, and an export explains it in place of a window', async () => {

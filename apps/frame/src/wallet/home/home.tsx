@@ -294,6 +294,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             changeContacts={approve}
             deleteAccount={endsAt === undefined ? () => go('deleteAccount') : undefined}
             endSession={(id) => approve({ endsSession: id })}
+            trustSession={(id) => approve({ trustsSession: id })}
             signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
           />
         )}

@@ -136,6 +136,14 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       await afterPin(call, context, () => source.endSession(wish.endsSession))
       continue
     }
+    if ('trustsSession' in wish) {
+      tab = 'settings'
+      unsent = false
+      const trust = () => source.trustSession(wish.trustsSession)
+      // The list shows whether it was.
+      await afterProof(call, context, 'trustBrowser', { act: trust, failed: () => undefined })
+      continue
+    }
     if ('hides' in wish) {
       tab = undefined
       unsent = false
@@ -185,7 +193,7 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
 const afterProof = async <Outcome>(
   call: Call,
   context: RequestContext,
-  kind: 'copyData' | 'deleteAccount' | 'keepAccount' | 'addContact' | 'stopContact',
+  kind: 'copyData' | 'deleteAccount' | 'keepAccount' | 'addContact' | 'stopContact' | 'trustBrowser',
   {
     act,
     failed,

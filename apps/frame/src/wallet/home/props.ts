@@ -24,6 +24,7 @@ export type HomeRequest =
   | SendRequest
   | ReplacementRequest
   | { endsSession: string }
+  | { trustsSession: string }
   | { hides: readonly ListedAsset[] }
   | 'connect'
   | 'copyData'

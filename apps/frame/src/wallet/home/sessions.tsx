@@ -3,24 +3,29 @@ import { nameLogin } from '@latchkey/core/login-providers'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, VisuallyHidden } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { toMoment } from '../format.ts'
+import { useState } from 'react'
+import { toMoment, toSoon } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData, Sessions as List } from './home-data.ts'
 import { LoadingRows } from './list-row.tsx'
+import { Removal } from './removal.tsx'
 
 type Props = {
   userId: string
-  source: Pick<HomeData, 'sessions' | 'endSession'>
+  source: Pick<HomeData, 'sessions' | 'endSession' | 'now'>
   /** Asks for the PIN first, then ends it. */
   askPin(id: string): void
+  /** Lets one in a new browser change the wallet at once, after the PIN; undefined where this browser is new itself. */
+  trust: ((id: string) => void) | undefined
 }
 
 const needsPin = (failure: unknown) => isServiceError(failure, 'not_allowed')
 
 /** Lists where the person is signed in, with a way to end each session but this one. */
-export function Sessions({ userId, source, askPin }: Props) {
+export function Sessions({ userId, source, askPin, trust }: Props) {
   const { home: t } = useMessages()
+  const [asked, setAsked] = useState<string>()
   const sessions = useQuery({ queryKey: ['home', userId, 'sessions'], queryFn: source.sessions, retry: false })
   const ending = useMutation({
     mutationFn: ({ id }: List[number]) => source.endSession(id),
@@ -45,7 +50,7 @@ export function Sessions({ userId, source, askPin }: Props) {
         <ul className={styles.list}>
           {sessions.data.map((each) => (
             <li key={each.id} className={styles.session}>
-              <Session session={each} />
+              <Session session={each} now={source.now()} />
               {!each.current && (
                 <Button
                   tone="quiet"
@@ -56,6 +61,20 @@ export function Sessions({ userId, source, askPin }: Props) {
                   {t.endSession}
                   <VisuallyHidden> {nameOf(each)}</VisuallyHidden>
                 </Button>
+              )}
+              {trust && isNew(each, source.now()) && asked !== each.id && (
+                <Button tone="quiet" onClick={() => setAsked(each.id)}>
+                  {t.trustSession}
+                  <VisuallyHidden> {nameOf(each)}</VisuallyHidden>
+                </Button>
+              )}
+              {trust && asked === each.id && (
+                <Removal
+                  title={t.trustTitle}
+                  text={t.trustText}
+                  keep={[t.trustNot, () => setAsked(undefined)]}
+                  remove={[t.trustSession, () => trust(each.id)]}
+                />
               )}
             </li>
           ))}
@@ -73,12 +92,15 @@ export function Sessions({ userId, source, askPin }: Props) {
   )
 }
 
+/** True for a session in a browser that is new to the wallet, where changes are held back. */
+const isNew = ({ changesFrom }: List[number], now: number) => changesFrom !== undefined && Date.parse(changesFrom) > now
+
 const nameOf = ({ projectName, device }: List[number]) =>
   [toDisplayName(projectName), device].filter((each) => typeof each === 'string').join(', ')
 
-function Session({ session }: { session: List[number] }) {
-  const { locale, logins, home: t } = useMessages()
-  const { projectName, device, loginProvider, createdAt, usedAt, current } = session
+function Session({ session, now }: { session: List[number]; now: number }) {
+  const { locale, logins, heldBack, home: t } = useMessages()
+  const { projectName, device, loginProvider, createdAt, usedAt, current, changesFrom } = session
   const moment = (iso: string) => toMoment(Date.parse(iso), locale)
   return (
     <div>
@@ -88,6 +110,11 @@ function Session({ session }: { session: List[number] }) {
       {device && <span className={styles.small}>{device}</span>}
       <span className={styles.small}>{t.session(nameLogin(loginProvider, logins), moment(createdAt))}</span>
       {!current && <span className={styles.small}>{t.sessionUsed(moment(usedAt))}</span>}
+      {!current && changesFrom !== undefined && isNew(session, now) && (
+        <span className={styles.small}>
+          {t.sessionNew(toSoon(Date.parse(changesFrom), locale, heldBack.dayAndTime))}
+        </span>
+      )}
     </div>
   )
 }

@@ -41,6 +41,8 @@ type Props = {
   deleteAccount: (() => void) | undefined
   /** Ends another session, after the PIN. */
   endSession(id: string): void
+  /** Lets another session, in a new browser, change the wallet at once, after the PIN. */
+  trustSession(id: string): void
   /** Opens the question whether to sign out in this browser or everywhere. */
   signOut(everywhere: boolean): void
 }
@@ -109,7 +111,12 @@ export function Settings(props: Props) {
             },
           ]}
         />
-        <Sessions userId={user.id} source={source} askPin={endSession} />
+        <Sessions
+          userId={user.id}
+          source={source}
+          askPin={endSession}
+          trust={heldUntil === undefined ? props.trustSession : undefined}
+        />
         <div className={styles.outs}>
           <Button onClick={() => signOut(false)}>{t.signOut}</Button>
           <Button onClick={() => signOut(true)}>{t.signOutAll}</Button>

@@ -376,6 +376,7 @@ export const messages = {
       addContact: 'Enter your PIN to add an email address',
       stopContact: 'Enter your PIN to stop the emails',
       deleteAccount: 'Enter your PIN to delete your account',
+      trustBrowser: 'Enter your PIN to allow changes there',
       keepAccount: 'Enter your PIN to keep your account',
       sign: 'Enter your PIN to sign',
       send: (action: string) => `${action}: enter your PIN`,
@@ -395,6 +396,8 @@ export const messages = {
       stopContact:
         'Emails to that address end in seven days. Until then you can keep them, wherever you open your wallet.',
       deleteAccount: 'It’s deleted in seven days. Until then you can keep it, here or wherever you open your wallet.',
+      trustBrowser:
+        'The other browser can then change how your wallet is opened, show your recovery phrase and delete your account.',
       keepAccount: 'Your account then stays as it is.',
       export: 'Next you can see your recovery phrase and private keys. Make sure that nobody else sees your screen.',
     },
@@ -413,6 +416,7 @@ export const messages = {
       addContact: 'Continue',
       stopContact: 'Stop emails',
       deleteAccount: 'Delete',
+      trustBrowser: 'Allow',
       keepAccount: 'Keep',
       sign: 'Sign',
       send: 'Confirm',
@@ -502,7 +506,8 @@ export const messages = {
     title: 'Not yet in this browser',
     until: (m: string) => `You can do this here from ${m}.`,
     why: 'This browser is new to your wallet. For a day it can open your wallet, sign and pay, but it can’t change how your wallet is opened, show your recovery phrase or delete your account. If somebody else learns your PIN, that is your time to notice.',
-    elsewhere: 'In a browser in which you’ve had your wallet for longer, you can do it now.',
+    elsewhere:
+      'In a browser in which you’ve had your wallet for longer, you can do it now. In its settings, under “Where you are signed in”, you can also allow it for this one.',
     atOnce:
       'You can also do it now with one of your passkeys, or with your recovery kit, with which you choose a new PIN.',
     looking: 'Looking for other ways…',
@@ -1546,6 +1551,12 @@ export const messages = {
     sessionsSilent: 'The list can’t be loaded right now',
     thisBrowser: 'this browser',
     sessionUsed: (moment: string) => `Last used: ${moment}`,
+    sessionNew: (m: string) => `New: changes possible from ${m}`,
+    trustSession: 'Allow changes now',
+    trustTitle: 'Is that browser yours?',
+    trustText:
+      'Allow it only if you signed in there yourself and have it in front of you. Somebody who asks you to is a thief.',
+    trustNot: 'Not now',
     endSession: 'Sign out',
     sessionEnded: 'You’re signed out there. What was open closes when it’s next used.',
     sessionNotEnded: 'You’re still signed in there',

@@ -49,6 +49,7 @@ export type PinPurpose =
   | { kind: 'addAccount' }
   | { kind: 'addContact' }
   | { kind: 'stopContact' }
+  | { kind: 'trustBrowser' }
   /** `takesPin`: the vault signs it after a PIN for it alone, open or not. */
   | { kind: 'sign'; what: string; takesPin: boolean }
   | {

@@ -74,6 +74,15 @@ export const messages: Words = {
       'Wenn Sie das nicht waren, kennt jemand Ihre PIN und kann sich in Ihrem Namen anmelden. Handeln Sie vor diesem Zeitpunkt: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Wählen Sie dann in einem Browser, in dem Sie Ihre Wallet schon länger haben, in den Einstellungen „Überall abmelden“, melden Sie sich wieder an und ändern Sie die PIN.',
     ],
   }),
+  'browser.trusted': ({ time }) => ({
+    subject: 'Ein neuer Browser darf Ihre Wallet jetzt ändern',
+    paragraphs: [
+      'Ein Browser, in dem Sie Ihre Wallet schon länger haben, hat bestätigt, dass auch ein neuer Ihnen gehört. Ab jetzt kann der neue ändern, wie Ihre Wallet geöffnet wird, die Wiederherstellungsphrase zeigen und das Konto löschen.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
   'pin.wrong': ({ time, count }) => ({
     subject: 'Falsche PINs bei Ihrer Wallet',
     paragraphs: [

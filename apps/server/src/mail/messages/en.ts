@@ -71,6 +71,15 @@ export const messages: Words = {
       'If this wasn’t you, someone knows your PIN and can sign in as you. Act before that time: change the password of the account you sign in with. Then, in a browser in which you’ve had your wallet for longer, choose “Sign out everywhere” in its settings, sign in again, and change the PIN.',
     ],
   }),
+  'browser.trusted': ({ time }) => ({
+    subject: 'A new browser may change your wallet now',
+    paragraphs: [
+      'A browser in which you’ve had your wallet for longer said that a new one is yours, too. From now on, the new one may change how your wallet is opened, show your recovery phrase and delete your account.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
   'pin.wrong': ({ time, count }) => ({
     subject: 'Wrong PINs for your wallet',
     paragraphs: [

@@ -73,6 +73,15 @@ export const messages: Words = {
       'Si no fuiste tú, alguien conoce tu PIN y puede iniciar sesión en tu nombre. Actúa antes de ese momento: cambia la contraseña de la cuenta con la que inicias sesión. Después, en un navegador donde tienes tu cartera desde hace más tiempo, elige «Cerrar sesión en todas partes» en sus ajustes, vuelve a iniciar sesión y cambia el PIN.',
     ],
   }),
+  'browser.trusted': ({ time }) => ({
+    subject: 'Un navegador nuevo ya puede cambiar tu cartera',
+    paragraphs: [
+      'Un navegador donde tienes tu cartera desde hace más tiempo confirmó que uno nuevo también es tuyo. A partir de ahora, el nuevo puede cambiar cómo se abre tu cartera, mostrar tu frase de recuperación y eliminar tu cuenta.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
   'pin.wrong': ({ time, count }) => ({
     subject: 'PIN incorrectos en tu cartera',
     paragraphs: [

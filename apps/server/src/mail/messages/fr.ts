@@ -74,6 +74,15 @@ export const messages: Words = {
       'Si ce n’était pas vous, quelqu’un connaît votre code PIN et peut s’identifier en votre nom. Agissez avant ce moment\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez. Puis, dans un navigateur où vous avez votre portefeuille depuis plus longtemps, choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages, identifiez-vous de nouveau et changez le code PIN.',
     ],
   }),
+  'browser.trusted': ({ time }) => ({
+    subject: 'Un nouveau navigateur peut désormais modifier votre portefeuille',
+    paragraphs: [
+      'Un navigateur où vous avez votre portefeuille depuis plus longtemps a confirmé qu’un nouveau est aussi le vôtre. Désormais, le nouveau peut changer la façon d’ouvrir votre portefeuille, afficher votre phrase de récupération et supprimer votre compte.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
   'pin.wrong': ({ time, count }) => ({
     subject: 'Codes PIN incorrects pour votre portefeuille',
     paragraphs: [

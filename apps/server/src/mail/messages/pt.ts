@@ -73,6 +73,15 @@ export const messages: Words = {
       'Se não foi você, alguém sabe seu PIN e consegue entrar como você. Aja antes desse momento: troque a senha da conta com que você entra. Depois, em um navegador em que você tem sua carteira há mais tempo, escolha “Sair de todos os lugares” nas configurações dela, entre de novo e mude o PIN.',
     ],
   }),
+  'browser.trusted': ({ time }) => ({
+    subject: 'Um navegador novo já pode mudar sua carteira',
+    paragraphs: [
+      'Um navegador em que você tem sua carteira há mais tempo confirmou que um novo também é seu. A partir de agora, o novo pode mudar como sua carteira é aberta, mostrar sua frase de recuperação e excluir sua conta.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
   'pin.wrong': ({ time, count }) => ({
     subject: 'PINs errados na sua carteira',
     paragraphs: [
