@@ -178,6 +178,11 @@ test.each(
   drawn<[string, () => object, string, string?]>([
     ['another receipt key', () => ({ guards: [{ ...fits, receiptKey: wrongKey() }] }), '"guards.0.receiptKey"'],
     ['another name of the guard', () => ({ guards: [{ ...fits, id: 'guard-2' }] }), '"guards.0.id"'],
+    [
+      'another origin of the guard',
+      () => ({ guards: [{ ...fits, url: to.guard.replace('localhost', '127.0.0.1') }] }),
+      '"origin of the guard "guard-1"": it is "http://localhost:',
+    ],
     ['an address where nobody is', () => ({ guards: [{ ...fits, url: 'http://localhost:1' }] }), '"guards.0.url"'],
     [
       'another token key',

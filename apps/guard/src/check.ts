@@ -12,6 +12,7 @@ type PublicKey = { kty: 'OKP'; crv: 'Ed25519'; x: string }
 
 export type CheckParts = {
   id: string
+  origin: string
   walletOrigin: string
   apiOrigin: string
   apiTokenKeys: readonly PublicKey[]
@@ -58,9 +59,9 @@ export function checkRoute(app: Hono, guard: CheckParts): void {
     await guard.limits.take(['checkAddress', addressOf(c, guard.proxies)])
     const verdict = await judge(token, guard)
     if (verdict !== 'fits') guard.log.error('an API that asked does not fit this guard', { field: verdict })
-    const { id, apiOrigin, walletOrigin } = guard
+    const { id, origin, apiOrigin, walletOrigin } = guard
     const now = Date.now() / 1000
-    const claims = { iss: id, aud: apiOrigin, sub: nonceOf(token), now, verdict, apiOrigin, walletOrigin }
+    const claims = { iss: id, aud: apiOrigin, sub: nonceOf(token), now, verdict, origin, apiOrigin, walletOrigin }
     return c.json({ id, token: await guard.signer.sign(checkedType, claims, lifetimes.receipt) })
   })
 }

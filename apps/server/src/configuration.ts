@@ -156,6 +156,9 @@ function findMismatchProject({ projects, providers, origins }: v.InferOutput<typ
       const message = `this provider is not configured; add it to the field "providers" at the top, or write one of ${configured.join(', ')}`
       return { path: ['projects', i, 'providers', provider], message }
     }
+    const ours = project.origins.findIndex((origin) => Object.values(origins).includes(origin))
+    if (ours >= 0)
+      return { path: ['projects', i, 'origins', ours], message: 'this is the address of the API or the wallet' }
     const issuer = project.tokenIssuers.findIndex((its) => 'issuer' in its && its.issuer === origins.api)
     if (issuer >= 0) {
       const message = 'a project registers this server as an issuer, whose tokens need no registration'

@@ -64,6 +64,9 @@ export async function checkGuard(index: number, { config, signer, now = Date.now
       `walletOrigin ${theirs}`,
       `it is "${checked.walletOrigin}", and the wallet's is "${config.origins.wallet}"`,
     )
+  // The frame's proofs name the address that they are sent to, and the guard compares it.
+  if (checked.origin !== undefined && checked.origin !== guard.url)
+    return finding(`origin ${theirs}`, `it is "${checked.origin}", and ${at('url')} here is "${guard.url}"`)
   const ahead = checked.now - (sent + received) / 2_000
   if (Math.abs(ahead) > clockSeconds + (received - sent) / 2_000) {
     const side = ahead > 0 ? 'ahead of' : 'behind'

@@ -21,6 +21,8 @@ export const checkedClaims = v.object({
   sub: id,
   now: v.number(),
   verdict,
+  /** Where it thinks that it is called; guards of before do not say it. */
+  origin: v.optional(v.string()),
   apiOrigin: v.string(),
   walletOrigin: v.string(),
 })

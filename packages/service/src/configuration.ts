@@ -34,6 +34,27 @@ export const guardName = v.pipe(
   v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'not a name of small letters, digits and dashes; write one such as guard-1'),
 )
 
+/**
+ * The parameters of a database's address that are about TLS. One of another spelling would be ignored, and the password
+ * would be sent in the clear.
+ */
+const tlsParameters: Record<string, RegExp> = {
+  ssl: /^(true|false|0|1)$/,
+  sslmode: /^(disable|prefer|require|verify-ca|verify-full|no-verify)$/,
+  sslnegotiation: /^(postgres|direct)$/,
+  sslrootcert: /./,
+  sslcert: /./,
+  sslkey: /./,
+}
+
+/** The first parameter of a database's address that is to be about TLS and is none; undefined where there is none. */
+const findTlsFlaw = (address: string): string | undefined => {
+  const parameters = URL.canParse(address) ? [...new URL(address).searchParams] : []
+  const isWrong = ([name, value]: [string, string]) =>
+    /ssl|tls/i.test(name) && !(Object.hasOwn(tlsParameters, name) && tlsParameters[name]?.test(value))
+  return parameters.find(isWrong)?.[0]
+}
+
 /** The address of a PostgreSQL database. */
 export const databaseUrl = v.pipe(
   v.string(),
@@ -41,6 +62,13 @@ export const databaseUrl = v.pipe(
     (x) => /^postgres(ql)?:\/\//.test(x) && URL.canParse(x),
     'not the address of a database; write postgres://user:password@host:5432/name, with special characters of the password percent-encoded',
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const name = dataset.typed ? findTlsFlaw(dataset.value) : undefined
+    if (name === undefined) return
+    addIssue({
+      message: `nothing is known of its parameter "${name}", or of what it says; for TLS write sslmode=verify-full`,
+    })
+  }),
 )
 
 /** The path of a file. */

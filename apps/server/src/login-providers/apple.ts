@@ -4,13 +4,13 @@ import { ConfigurationError, secureUrl } from '@latchkey/service/configuration'
 import { SignJWT } from 'jose'
 import type * as oidc from 'openid-client'
 import * as v from 'valibot'
-import { defineLoginProvider } from './login-provider.ts'
+import { clientId, defineLoginProvider } from './login-provider.ts'
 import { createOidcClient } from './oidc-client.ts'
 
 const configuration = v.strictObject({
   provider: v.literal('apple.com'),
   issuer: secureUrl,
-  clientId: v.string(),
+  clientId,
   teamId: v.string(),
   keyId: v.string(),
   /** ES256 private key, PKCS8 PEM, mode 0400. */

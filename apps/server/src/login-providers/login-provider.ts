@@ -13,9 +13,15 @@ export type TokenInfo = { clientId: string; sub: string }
 /** A project's app at a provider. */
 export type App = { clientId: string; secret: string | undefined }
 
+/** The id of our client at a provider. */
+export const clientId = v.pipe(
+  v.string(),
+  v.regex(/^\S+$/, 'empty, or with a space; write the id that the provider gave your client'),
+)
+
 /** Configuration of a client that authenticates by a secret. */
 export const secretClient = {
-  clientId: v.string(),
+  clientId,
   /** Mode 0400. */
   clientSecretFile: v.string(),
 }
