@@ -46,9 +46,9 @@ const several: WalletMessages['several'] = {
   two: (first, second) => `${first} و${second}`,
   twoMore: (first, second, count) => `${first} و${second} و${counted(count, otherActions)}`,
   payments: (what, count) => `${what} على ${counted(count, ofPayments)}`,
-  safe: (what) => `من حساب Safe: ${what}`,
-  contract: (what) => `عبر عقد: ${what}`,
-  unknown: (what) => `عبر عقد غير معروف: ${what}`,
+  safe: (what) => `${what} من حساب Safe`,
+  contract: (what) => `${what} عبر عقد`,
+  unknown: (what) => `${what} عبر عقد غير معروف`,
 }
 
 const quoted: FamilyMessages['near']['quoted'] = {

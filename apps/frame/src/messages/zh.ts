@@ -13,9 +13,9 @@ const symbols: WalletMessages['symbols'] = {
 }
 
 const several: WalletMessages['several'] = {
-  more: (first, count) => `${first}及另外 ${count} 项操作`,
+  more: (first, count) => `${first} 及另外 ${count} 项操作`,
   two: (first, second) => `${first}、${second}`,
-  twoMore: (first, second, count) => `${first}、${second}及另外 ${count} 项操作`,
+  twoMore: (first, second, count) => `${first}、${second} 及另外 ${count} 项操作`,
   payments: (what, count) => `分 ${count} 笔${what}`,
   safe: (what) => `通过 Safe ${what}`,
   contract: (what) => `通过合约${what}`,
