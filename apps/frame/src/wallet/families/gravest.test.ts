@@ -37,6 +37,17 @@ describe('nameGravest', () => {
     expect(name(unread, approve, revoke)).toBe('Make a call that can’t be read, approve spending of 5 USDC, and 1 more')
   })
 
+  test('behavior: of rights, the one that reaches furthest, so that small ones do not hide it', () => {
+    const right = (what: string, reach: number): Weighed => ({ what, weight: { opens: 'bounded', reach } })
+    const small = [right('Approve 1 FAKE', 0), right('Approve 2 FAKE', 0), right('Approve 1 USDC', 1)]
+    expect(name(...small, right('Approve 9,000 USDC', 9_000), unread)).toBe(
+      'Approve 9,000 USDC, make a call that can’t be read, and 3 more',
+    )
+    const collection: Weighed = { what: 'Give control of FAKES', weight: { opens: 'unbounded' } }
+    const all: Weighed = { what: 'Approve all USDC', weight: { opens: 'unbounded', reach: 1e15 } }
+    expect(name(collection, collection, all, control)).toBe('Give control away, approve all USDC, and 2 more')
+  })
+
   test('behavior: many small payments are one large one', () => {
     const drops = Array.from({ length: 50 }, () => send(1, 3_000, 'ETH', eve))
     expect(nameGravest(drops, several)).toEqual({ what: 'Send 50 ETH in 50 payments', party: eve })

@@ -11,16 +11,14 @@ type Sum = { asset: string; amount: bigint; say(total: bigint): string }
 export type Weight = {
   /** Something leaves: its worth in dollars, as far as anybody can say; without limit where it may be worth anything. */
   leaves?: { worth: number; sum?: Sum }
-  /** Others get a right, or nobody can say what happens: how grave that is. */
+  /** Others get a right, or nobody can say what happens. */
   opens?: Opening
+  /** What a right is worth to whoever gets it, in dollars, where more than its kind can be said. */
+  reach?: number
 }
 
-/**
- * A bounded right, what nobody can read, a right without bounds, control of the account itself. What cannot be read has
- * a notice and a box of its own, so a right that can be named comes before it.
- */
+/** A bounded right, what nobody can read, a right without bounds, control of the account itself. */
 export type Opening = 'bounded' | 'unreadable' | 'unbounded' | 'control'
-const openings: readonly Opening[] = ['bounded', 'unreadable', 'unbounded', 'control']
 
 /** In whose name a part is done, where that is not the account's: a Safe's, a contract's, an unknown contract's. */
 export type Via = 'safe' | 'contract' | 'unknown'
@@ -33,6 +31,20 @@ export type Weighed = { what: string; party?: Party | undefined; weight: Weight;
  */
 export const worthOfItem = 1_000
 
+/** All of a token that is known, now and later: only control of the account itself is more. */
+export const reachOfAll = 1e15
+
+/**
+ * Where nothing more is known of a right: what cannot be read has a notice and a box of its own, so it comes before
+ * small rights only.
+ */
+const reaches: Readonly<Record<Opening, number>> = {
+  bounded: 0,
+  unreadable: 500,
+  unbounded: worthOfItem,
+  control: Number.POSITIVE_INFINITY,
+}
+
 /**
  * Names the gravest of several things: the largest loss, and beside it the gravest right that somebody gets; all others
  * are counted. Who chooses the parts and their order must not choose what the title says.
@@ -44,12 +56,16 @@ export function nameGravest(
   t: SeveralMessages,
 ): { what: string; party: Party | undefined } | undefined {
   const things = sumUp(parts, t)
-  const losses = things.filter(({ weight }) => weight.leaves !== undefined).sort((a, b) => worthOf(b) - worthOf(a))
-  const rights = things.filter(({ weight }) => weight.opens !== undefined).sort((a, b) => rankOf(b) - rankOf(a))
+  const losses = things
+    .filter(({ weight }) => weight.leaves !== undefined)
+    .sort((a, b) => descending(worthOf(a), worthOf(b)))
+  const rights = things
+    .filter(({ weight }) => weight.opens !== undefined)
+    .sort((a, b) => descending(reachOf(a), reachOf(b)))
   const first = losses[0] ?? rights[0] ?? things[0]
   if (!first) return undefined
   const others = (each: Thing) => each.text !== first.text
-  const right = rights.find((each) => others(each) && rankOf(each) > rankOf(first))
+  const right = rights.find((each) => others(each) && reachOf(each) > reachOf(first))
   const second = right ?? losses.find(others) ?? rights.find(others)
   // What the account does itself comes first, so that nobody takes it for what somebody else does.
   const named = second === undefined ? [first] : first.via && !second.via ? [second, first] : [first, second]
@@ -69,7 +85,12 @@ const joinNamed = ([first = '', second]: readonly string[], rest: number, t: Sev
 type Thing = Weighed & { text: string }
 
 const worthOf = ({ weight }: Weighed): number => weight.leaves?.worth ?? 0
-const rankOf = ({ weight }: Weighed): number => (weight.opens ? openings.indexOf(weight.opens) : -1)
+const reachOf = ({ weight: { opens, reach } }: Weighed): number => {
+  if (opens === undefined) return -1
+  return opens === 'control' ? reaches.control : (reach ?? reaches[opens])
+}
+/** Without a difference, which two infinite numbers have none of. */
+const descending = (a: number, b: number): number => (a === b ? 0 : a > b ? -1 : 1)
 
 /** Adds up transfers of one asset: fifty small payments are one large one. */
 const sumUp = (parts: readonly Weighed[], t: SeveralMessages): Thing[] => {

@@ -184,6 +184,14 @@ describe('EVM', () => {
     expectNamed(await showAll([...fakes, ...drops.slice(0, 2), ...fakes]), 'Send 0.2 ETH in 2 payments')
   })
 
+  test('behavior: small approvals do not hide a large one', async () => {
+    const small = ([fake, fake, usdc] as const).map((each, at) =>
+      of(each, 'approve(address,uint256)', other, BigInt(at + 1)),
+    )
+    const large = of(usdc, 'approve(address,uint256)', thief, 9_000_000_000n)
+    for (const calls of placesOf(large, small)) expectNamed(await showAll(calls), 'pprove spending of 9,000 USDC')
+  })
+
   test('behavior: a right that is given away stands beside the loss', async () => {
     const [, , , , [, control] = ['', decoys[0] as Inner]] = losses
     const shown = await show(bySafe([{ to: thief, value: 1n, data: '0x' }, control, ...decoys]))

@@ -1,6 +1,6 @@
 import { type Effect, isBlindDelegation, unlimitedFrom } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
-import { type Opening, type Weight, worthOfItem } from '../gravest.ts'
+import { type Opening, reachOfAll, type Weight, worthOfItem } from '../gravest.ts'
 import { mostDollarsOf } from '../price-ranges.ts'
 import type { EffectWords } from './effect-words.ts'
 
@@ -41,8 +41,10 @@ function weighReading({ reading, to, value }: Effect, words: EffectWords): Weigh
     case 'token-approval': {
       if (reading.change === 'decrease' || reading.amount === 0n || isSelf(reading.spender)) return {}
       if (reading.owner !== undefined && !isSelf(reading.owner)) return { opens: 'bounded' }
-      const isKnown = knownToken(words.network.name, reading.token ?? to ?? '') !== undefined
-      return { opens: reading.unlimited && isKnown ? 'unbounded' : 'bounded' }
+      const contract = reading.token ?? to ?? ''
+      const isKnown = knownToken(words.network.name, contract) !== undefined
+      if (reading.unlimited && isKnown) return { opens: 'unbounded', reach: reachOfAll }
+      return { opens: 'bounded', reach: worthOfTokens(contract, reading.amount, words) }
     }
     case 'item-approval':
       return reading.spender === zero || isSelf(reading.spender) ? {} : { opens: 'unbounded' }

@@ -69,7 +69,12 @@ const weigh = (step: Step, prepared: Prepared, { own, network, messages: t }: Co
     case 'withdrawStake':
       return step.to === own ? {} : { leaves: { worth: worthOf(step.lamports) } }
     case 'approveToken':
-      return { opens: step.amount === noLimit ? 'unbounded' : 'bounded' }
+      return step.amount === noLimit
+        ? { opens: 'unbounded' }
+        : {
+            opens: 'bounded',
+            reach: worthOfTokens(step.amount, step.mint ?? mintOf(step.source), prepared, network),
+          }
     case 'assign':
     case 'setAuthority':
     case 'authorizeStake':

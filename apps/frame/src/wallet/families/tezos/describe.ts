@@ -137,8 +137,12 @@ const weigh = (step: Acting, context: Context): Weight => {
         },
       }
     }
-    case 'approve':
-      return step.amount === 0n ? {} : { opens: 'bounded' }
+    case 'approve': {
+      const known = knownToken(network.name, toTokenKey(step.contract))
+      const count = Number(step.amount) / 10 ** (known?.decimals ?? 0)
+      const reach = known && (mostDollarsOf(known.symbol, count) ?? worthOfItem)
+      return step.amount === 0n ? {} : { opens: 'bounded', ...(reach !== undefined && { reach }) }
+    }
     case 'operator':
       return step.add ? { opens: 'unbounded' } : {}
     case 'delegate':
