@@ -1,17 +1,19 @@
 import { expect } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Tab } from './driver.ts'
 import { seeSignatures } from './journeys.ts'
 import { declareJourney } from './stack.ts'
 import {
   choosePin,
+  closeWallet,
   disconnect,
   enterPins,
   goToProvider,
+  openSettings,
   type Place,
   passProvider,
   pin,
   readAddress,
+  readSecret,
   signInAgain,
   signUp,
   wrongPin,
@@ -19,16 +21,6 @@ import {
 
 const second = '730164'
 const third = '915627'
-
-const openSettings = async ({ tab }: Place) => {
-  await tab.press({ role: 'link', name: 'Account' })
-  await tab.press({ role: 'button', name: 'Open wallet' })
-  await tab.press({ role: 'tab', name: 'Settings' }, 'wallet')
-}
-const closeWallet = async ({ tab }: Place) => {
-  await tab.press({ role: 'button', name: 'Close' }, 'wallet')
-  await tab.waitForWalletHidden()
-}
 
 /** Makes a recovery kit, with its page to print and save. @returns the code */
 const makeKit = async (place: Place, address: string): Promise<string> => {
@@ -95,16 +87,6 @@ declareJourney('changes the PIN, and comes in with the new one', async (place) =
   expect(await readAddress(tab)).toBe(address)
 })
 
-/** The text on the export window, as soon as there is some. */
-const readSecret = (shown: Tab) =>
-  shown.waitFor(
-    'the secret',
-    `() => {
-      const words = [...document.querySelectorAll('ol[aria-label="Recovery phrase"] li')].map((each) => each.innerText)
-      return words.join(' ') || /0x[0-9a-f]{64}/.exec(document.body.innerText)?.[0]
-    }`,
-  )
-
 /** Chooses in the window's list, for which WebDriver has no common command. */
 const chooseKey = `() => {
   const list = document.querySelector('select')
@@ -127,12 +109,12 @@ declareJourney('sees the recovery phrase and a private key in a window of the wa
   // Not held, but pressed twice, as with a screen reader.
   await shown.press({ role: 'button', name: 'Hold to show' })
   await shown.press({ role: 'button', name: 'Press again to show' })
-  expect(mnemonicToAccount(String(await readSecret(shown))).address).toBe(address)
+  expect(mnemonicToAccount(await readSecret(shown)).address).toBe(address)
   await shown.press({ role: 'button', name: 'Hide' })
   await shown.evaluate('page', chooseKey, [])
   await shown.press({ role: 'button', name: 'Hold to show' })
   await shown.press({ role: 'button', name: 'Press again to show' })
-  expect(privateKeyToAccount(String(await readSecret(shown)) as `0x${string}`).address).toBe(address)
+  expect(privateKeyToAccount((await readSecret(shown)) as `0x${string}`).address).toBe(address)
   // It is removed with the sign-out.
   await tab.press({ role: 'button', name: 'Sign out here' }, 'wallet')
   await tab.press({ role: 'button', name: 'Sign out' }, 'wallet')

@@ -132,7 +132,7 @@ export async function isPinAskedBefore(tab: Tab, title: string): Promise<boolean
 export async function enterPins(tab: Tab, pins: readonly string[], document: Document = 'wallet'): Promise<void> {
   for (const each of pins) {
     await tab.type('PIN', each, document)
-    await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm|Continue)$/ }, document)
+    await tab.press({ role: 'button', name: /^(Open wallet|Sign|Confirm|Continue|Add|Delete|Keep)$/ }, document)
     if (each === wrongPin) await tab.see({ role: 'text', name: /Wrong PIN/ }, document)
   }
 }
@@ -152,6 +152,27 @@ export async function disconnect(tab: Tab): Promise<void> {
   await tab.press({ role: 'link', name: 'Account' })
   await tab.press({ role: 'button', name: 'Disconnect' })
   await tab.see({ role: 'text', name: 'You are disconnected' })
+}
+
+/** Opens the wallet's own pages from the page's account, and the settings in them. */
+export async function openSettings({ tab }: Place): Promise<void> {
+  await tab.press({ role: 'link', name: 'Account' })
+  await tab.press({ role: 'button', name: 'Open wallet' })
+  await tab.press({ role: 'tab', name: 'Settings' }, 'wallet')
+}
+
+export async function closeWallet({ tab }: Place): Promise<void> {
+  await tab.press({ role: 'button', name: 'Close' }, 'wallet')
+  await tab.waitForWalletHidden()
+}
+
+/** The phrase or the private key on a page that shows them, as soon as there is one. */
+export async function readSecret(shown: Tab): Promise<string> {
+  const script = `() => {
+    const words = [...document.querySelectorAll('ol[aria-label="Recovery phrase"] li')].map((each) => each.innerText)
+    return words.join(' ') || /0x[0-9a-f]{64}/.exec(document.body.innerText)?.[0]
+  }`
+  return String(await shown.waitFor('the secret', script))
 }
 
 /** Expects that nobody is connected after the page was opened again. */
