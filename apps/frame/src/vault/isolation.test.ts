@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { build, type Rolldown } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { buildWorker } from './fixtures/build-worker.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const sources = join(import.meta.dirname, '..')
 /** A page of its own, which no page of the wallet loads, and which has no network either. */
 const inOpener = /^opener\//
-const inWorker = /^vault\/(operations\/.+|serve|key-store|worker|export-worker)\.ts$/
+const inWorker = /^vault\/(operations\/.+|serve|key-store|harden|worker|export-worker)\.ts$/
 const forTests = /(\.test\.tsx?|\.fake\.tsx?|\/testing\.tsx?|\/fixtures\/.+)$/
 
 const files = readdirSync(sources, { recursive: true, withFileTypes: true })
@@ -63,24 +63,6 @@ const reachedFrom = (first: readonly string[]): string[] => {
   return [...reached].map((path) => relative(root, path))
 }
 
-const buildWorker = async (name: string): Promise<string> => {
-  const result = await build({
-    configFile: false,
-    root: join(sources, '..'),
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      minify: false,
-      modulePreload: false,
-      rolldownOptions: { input: join(sources, 'vault', name), output: { codeSplitting: false } },
-    },
-  })
-  const { output } = result as Rolldown.RolldownOutput // One input, not watched: one output.
-  return output.map((each) => (each.type === 'chunk' ? each.code : '')).join('')
-}
-
 describe('the worker’s border', () => {
   test('default: there is something on both sides', () => {
     expect(files.filter((file) => inWorker.test(file)).length).toBeGreaterThan(5)
@@ -108,7 +90,7 @@ describe('the worker’s border', () => {
     expect(outside.filter((file) => secret.test(file))).toEqual([])
   })
   test('error: the worker’s own files on the main thread, except to start it', () => {
-    expect(importers(/(^|\/)(operations\/.+|serve|key-store)\.ts$/)).toEqual([])
+    expect(importers(/(^|\/)(operations\/.+|serve|key-store|harden)\.ts$/)).toEqual([])
     expect(importers(/(^|\/)worker\.ts/)).toEqual(['vault/start-worker.ts'])
     expect(importers(/(^|\/)export-worker\.ts/)).toEqual(['vault/start-export-worker.ts'])
     // The frame never starts it.
