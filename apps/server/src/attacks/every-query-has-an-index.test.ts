@@ -143,6 +143,12 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     const receipt = await makeReceipt(person, put, { wrongBefore: 2 })
     expect((await openWith(person, put, [receipt], reported)).status).toBe(200)
 
+    const elsewhere = await openOwner(own, { sub: person.sub })
+    expect((await openRightly(elsewhere, { put, pinKey })).status).toBe(200)
+    const listed = (await call('sessionList', {})).body.sessions
+    expect((await openRightly(person, { put, pinKey }, 'slot-change')).status).toBe(200)
+    expect((await call('sessionTrust', { session: listed[1]?.id })).status).toBe(200)
+
     expect((await openRightly(person, { put, pinKey }, 'slot-change')).status).toBe(200)
     const kit = makeKitPut(person, ownerKey, 1)
     expect((await call('slotPut', kit.put)).status).toBe(200)
