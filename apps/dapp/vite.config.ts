@@ -25,7 +25,7 @@ const finish = (): Plugin => ({
   name: 'latchkey:finish',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    await requireSize(dir, firstFilesOf(bundle), 135_500)
+    await requireSize(dir, firstFilesOf(bundle), 122_500)
     await precompress(join(dir, 'assets'))
   },
 })
@@ -57,7 +57,7 @@ const firstScreen = /\/apps\/dapp\/(index\.html|src\/main\.tsx)$/
  * its list of wallets needs.
  */
 const afterFirstScreen =
-  /\/apps\/dapp\/src\/(routed|front\/front)\.tsx$|\/kit\/src\/connect\/(chosen-step\.tsx|wallet-marks\.ts)$/
+  /\/apps\/dapp\/src\/(routed|front\/front)\.tsx$|\/kit\/src\/(connect\/(chosen-step\.tsx|wallet-marks\.ts)|connection\/failure-classes\.ts)$/
 
 const languageFile = /\/(?:dapp|kit|chains|ui)\/src\/messages\/(?!en)([a-z]{2})\.ts$/
 

@@ -1,16 +1,17 @@
 import { UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createCancelable } from './cancelable.ts'
+import { toStopped } from './stopped.ts'
 
 describe('createCancelable', () => {
   test('default: settles as the work does', async () => {
-    const { run } = createCancelable()
+    const { run } = createCancelable(toStopped)
     expect(await run(async () => 1)).toBe(1)
     await expect(run(() => Promise.reject(new Error('x')))).rejects.toThrow('x')
   })
 
   test('behavior: stop ends everything that runs, and tells the work', async () => {
-    const stoppable = createCancelable()
+    const stoppable = createCancelable(toStopped)
     const signals: AbortSignal[] = []
     const work = (signal: AbortSignal) => {
       signals.push(signal)
@@ -26,7 +27,7 @@ describe('createCancelable', () => {
   })
 
   test('behavior: what ran before is not stopped', async () => {
-    const stoppable = createCancelable()
+    const stoppable = createCancelable(toStopped)
     let signal: AbortSignal | undefined
     await stoppable.run(async (received) => {
       signal = received

@@ -1,28 +1,32 @@
-import { UserRejectedRequestError } from 'viem'
-import { ConnectorError } from './connector-error.ts'
-
 /**
- * Work that a visitor can stop. `run` settles as its work does; `stop` immediately fails everything that runs, as if
- * the person had rejected it in the wallet, and the signal tells the work to clean up.
+ * Work that a visitor can stop. `run` settles as its work does; `stop` fails everything that runs without waiting for
+ * it, and the signal tells the work to clean up.
  *
- * @param toCause the cause of that failure
+ * @param toFailure creates that failure, see `toStopped`
  */
-export function createCancelable(toCause: () => Error = () => new ConnectorError('stopped')) {
+export function createCancelable(toFailure: () => Error | Promise<Error>) {
   const running = new Set<AbortController>()
   return {
     stop(): void {
       for (const each of running) each.abort()
     },
-    /** @throws UserRejectedRequestError when stopped */
+    /** @throws the failure when stopped */
     async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const controller = new AbortController()
       const { signal } = controller
       const stopped = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new UserRejectedRequestError(toCause())))
+        signal.addEventListener('abort', () => Promise.resolve(toFailure()).then(reject, reject))
       })
+      const unlessStopped = async () => {
+        try {
+          return await work(signal)
+        } finally {
+          if (signal.aborted) await stopped // its failure may have to be loaded
+        }
+      }
       running.add(controller)
       try {
-        return await Promise.race([stopped, work(signal)])
+        return await Promise.race([stopped, unlessStopped()])
       } finally {
         running.delete(controller)
       }

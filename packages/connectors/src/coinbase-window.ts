@@ -1,6 +1,7 @@
 import { UserRejectedRequestError } from 'viem'
+import { ask } from './ask.ts'
 import { ConnectorError } from './connector-error.ts'
-import { ask, type Eip1193Provider, type Request } from './provider.ts'
+import type { Eip1193Provider, Request } from './provider.ts'
 
 /**
  * The SDK's internal handle on its window. It is not public: 4.3.7 has it, and without it the window is not watched.

@@ -1,4 +1,5 @@
 import { createConnector } from 'wagmi'
+import { ask } from './ask.ts'
 import { createCancelable } from './cancelable.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
 import { askInWindow } from './coinbase-window.ts'
@@ -10,10 +11,12 @@ import { ConnectorNotConnectedError } from './not-connected.ts'
 import { orUnauthorized } from './or-unauthorized.ts'
 import { createPageRpc, isForNode } from './page-rpc.ts'
 import { requireAccounts, requireChainId } from './parse-response.ts'
-import { ask, type Eip1193Provider, type Request } from './provider.ts'
+import type { Eip1193Provider, Request } from './provider.ts'
+import { toStopped } from './stopped.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
 import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
-import { hasCode, toRejection, toWalletError } from './to-wallet-error.ts'
+import { hasCode } from './to-error.ts'
+import { toRejection, toWalletError } from './to-wallet-error.ts'
 import { createWalletEvents } from './wallet-events.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
@@ -84,7 +87,7 @@ export function coinbaseWallet({
 
   return createConnector<Eip1193Provider, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
-    const connecting = createCancelable()
+    const connecting = createCancelable(toStopped)
     const events = createWalletEvents()
     const node = createPageRpc(config)
     const load = lazyImport(loadSdk, '@coinbase/wallet-sdk 4.3.7', timeouts.loading)

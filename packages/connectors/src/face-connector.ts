@@ -9,6 +9,7 @@ import { toConnectorChange, toConnectorData } from './connector-data.ts'
 import { ConnectorNotConnectedError } from './not-connected.ts'
 import { orUnauthorized } from './or-unauthorized.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { toStopped } from './stopped.ts'
 import { toViemError } from './to-viem-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 import { wasConnected } from './was-connected.ts'
@@ -73,7 +74,7 @@ export function faceConnector(
 ) {
   return createConnector<Provider, FaceConnector>((config) => {
     const listening = createWalletListeners()
-    const connecting = createCancelable(() => new WalletError('userRejectedRequest'))
+    const connecting = createCancelable(() => toStopped(new WalletError('userRejectedRequest')))
     const flag = connectedFlag(config.storage, id)
 
     const request: Wallet['request'] = async (method, ...params) => {

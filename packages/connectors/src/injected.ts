@@ -1,5 +1,6 @@
 import { type Address, withRetry } from 'viem'
 import { createConnector } from 'wagmi'
+import { ask } from './ask.ts'
 import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
@@ -9,10 +10,12 @@ import { describeInjected, findInjected } from './injected-wallet.ts'
 import { ConnectorNotConnectedError } from './not-connected.ts'
 import { orUnauthorized } from './or-unauthorized.ts'
 import { parseAccounts, requireAccounts, requireChainId } from './parse-response.ts'
-import { ask, type Eip1193Provider } from './provider.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { toStopped } from './stopped.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
 import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
-import { hasCode, toWalletError } from './to-wallet-error.ts'
+import { hasCode } from './to-error.ts'
+import { toWalletError } from './to-wallet-error.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
 export type InjectedOptions = {
@@ -58,7 +61,7 @@ export function injected(options: InjectedOptions = {}) {
 
   return createConnector<Eip1193Provider | undefined, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
-    const connecting = createCancelable()
+    const connecting = createCancelable(toStopped)
     const listening = createWalletListeners()
 
     const find = () => findInjected(options)

@@ -1,4 +1,3 @@
-import { withTimeout } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
 /**
@@ -10,9 +9,11 @@ import { ConnectorError } from './connector-error.ts'
 export function lazyImport<T>(load: () => Promise<T>, library: string, limit: number): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
-    loading ??= withTimeout(load, {
-      timeout: limit,
-      errorInstance: new Error('It took too long.'),
+    loading ??= new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('It took too long.')), limit)
+      load()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
     }).catch((cause) => {
       loading = undefined
       throw new ConnectorError('notLoaded', { about: library, cause })

@@ -4,6 +4,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import { createCancelable } from './cancelable.ts'
 import type { CoinbaseWalletOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
+import { ConnectorError } from './connector-error.ts'
 import type { FaceConnector } from './face-connector.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
 import type { InjectedOptions } from './injected.ts'
@@ -43,7 +44,7 @@ type Source = { readonly provider: Eip1193Provider | undefined } & Pick<Lazy, 'o
 const onDemand =
   (shown: Shown, load: () => Promise<CreateConnectorFn>, source: Source = createLazyProvider()): CreateConnectorFn =>
   (config) => {
-    const connecting = createCancelable()
+    const connecting = createCancelable(loadStopped)
     let inner: Inner | undefined
     const open = lazyImport(
       async () => {
@@ -102,6 +103,13 @@ const onDemand =
       onDisconnect: (error) => inner?.onDisconnect(error),
     } satisfies Inner as Inner
   }
+
+/** viem's class for it is loaded when somebody stops; without the network that is the cause alone. */
+const loadStopped = (): Promise<Error> =>
+  import('./stopped.ts').then(
+    ({ toStopped }) => toStopped(),
+    () => new ConnectorError('stopped'),
+  )
 
 /** Every connector here returns this type. */
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider

@@ -1,5 +1,5 @@
 import type { Connector } from 'wagmi'
-import { toError } from './to-wallet-error.ts'
+import { toError } from './to-error.ts'
 
 /**
  * Answers `isAuthorized` of a connector. wagmi never recovers from a reconnection that throws, so a failure is "no", and

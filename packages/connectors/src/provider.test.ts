@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ask, isProvider, listen } from './provider.ts'
+import { ask, listen } from './ask.ts'
+import { isProvider } from './provider.ts'
 
 describe('isProvider', () => {
   test('default', () => {

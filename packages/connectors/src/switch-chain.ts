@@ -11,7 +11,8 @@ import { ChainNotConfiguredError } from 'wagmi'
 import { ConnectorError } from './connector-error.ts'
 import type { Request } from './provider.ts'
 import type { WalletTimeouts } from './timeouts.ts'
-import { hasCode, toWalletError } from './to-wallet-error.ts'
+import { hasCode } from './to-error.ts'
+import { toWalletError } from './to-wallet-error.ts'
 
 /** The parameters of a chain beyond its configuration, which wagmi passes on. */
 export type ChainOffer = Partial<Omit<AddEthereumChainParameter, 'chainId'>>

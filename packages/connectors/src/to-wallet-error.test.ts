@@ -1,6 +1,7 @@
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { hasCode, toError, toWalletError } from './to-wallet-error.ts'
+import { hasCode, toError } from './to-error.ts'
+import { toWalletError } from './to-wallet-error.ts'
 
 const trap = new Proxy(
   {},

@@ -1,4 +1,5 @@
-import { type Eip1193Provider, listen } from './provider.ts'
+import { listen } from './ask.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 /** The events that wagmi's connectors handle. */
 type EventHandlers = {

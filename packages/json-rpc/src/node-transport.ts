@@ -1,4 +1,4 @@
-import { type Transport, withTimeout } from 'viem'
+import type { Transport } from 'viem'
 import { type JsonRpcOptions, jsonRpcDefaults } from './defaults.ts'
 import { assertRpcUrls, hostOf, type RpcUrls } from './rpc-urls.ts'
 import type { Subscriber } from './subscription.ts'
@@ -26,8 +26,7 @@ export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptio
   const known: JsonRpcOptions = { ...jsonRpcDefaults, ...settings }
   const { timeout, retryCount, retryDelay } = known
   const { http, webSocket = [] } = addresses
-  const errorInstance = new Error('The code that asks nodes could not be loaded.')
-  const load = <T>(work: () => Promise<T>) => once(() => withTimeout(work, { timeout, errorInstance }))
+  const load = <T>(work: () => Promise<T>) => once(work, timeout)
 
   return (parameters) => {
     const open = load(async (): Promise<Open> => (await import('./nodes.ts')).toNodes(http, known)(parameters))
@@ -48,11 +47,17 @@ export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptio
   }
 }
 
-/** Work that is done once, and repeated after a failure. */
-const once = <T>(work: () => Promise<T>) => {
+/** Work that is done once, and repeated after a failure; it fails after the limit, in milliseconds. */
+const once = <T>(work: () => Promise<T>, limit: number) => {
   let done: Promise<T> | undefined
   return () => {
-    done ??= work().catch((error) => {
+    done ??= new Promise<T>((resolve, reject) => {
+      const tooLong = () => reject(new Error('The code that asks nodes could not be loaded.'))
+      const timer = setTimeout(tooLong, limit)
+      work()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    }).catch((error) => {
       done = undefined
       throw error
     })

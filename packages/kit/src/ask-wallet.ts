@@ -25,6 +25,6 @@ export async function askWallet(config: Config, request: Request, timeouts: Part
     }
     return await withTimeout(approval, undefined, async () => provider.request(request))
   } catch (thrown) {
-    throw toFailure(thrown)
+    throw await toFailure(thrown)
   }
 }

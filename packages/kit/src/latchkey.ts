@@ -2,8 +2,9 @@ import { coinbaseWalletOnDemand, faceWalletsOnDemand, walletConnectOnDemand } fr
 import { type JsonRpcOptions, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Chain } from 'viem'
-import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from 'wagmi'
+import { type Config, type CreateConnectorFn, type Storage, version } from 'wagmi'
 import { defaultChains, type RpcUrlsByChain, requireChains, toAddresses } from './chains.ts'
+import { createConfig } from './config/create-config.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { requireWalletList, type WalletListOptions } from './connect/wallet-list-options.ts'
 import type { Connection } from './connection/connection.ts'
@@ -195,16 +196,14 @@ const toConfig = (options: App & Own, locale: () => string | undefined): Config 
     chains: requiredChains,
     connectors: all,
     transports: Object.fromEntries(transports),
-    pollingInterval: settings.pollingInterval,
-    cacheTime: settings.pollingInterval,
-    batch: { multicall: { wait: settings.multicallWait } },
     storage: storage ?? createPageStorage(),
-    // A contract may answer "ask this URL instead" (EIP-3668): only the configuration decides whom a page contacts.
-    ccipRead: false,
-    // The connection finds installed wallets, waiting for late ones and limiting every answer.
-    multiInjectedProviderDiscovery: false,
-    // The first render is the same everywhere, also without a server.
-    ssr: true,
+    client: {
+      pollingInterval: settings.pollingInterval,
+      cacheTime: settings.pollingInterval,
+      batch: { multicall: { wait: settings.multicallWait } },
+      // A contract may answer "ask this URL instead" (EIP-3668): only the configuration decides whom a page contacts.
+      ccipRead: false,
+    },
   })
 }
 

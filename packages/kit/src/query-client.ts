@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import type { Config } from 'wagmi'
-import { hashFn } from 'wagmi/query'
 import { browserStorage } from './connection/stored.ts'
 import { queryStorageKey } from './storage.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** How long reads of a chain are kept: a day, in milliseconds. */
 const queryLifetime = 24 * 60 * 60_000
@@ -18,12 +18,16 @@ export function createQueryClient(): QueryClient {
         retry: 0,
         refetchOnWindowFocus: false,
         networkMode: 'offlineFirst',
-        queryKeyHashFn: hashFn,
+        queryKeyHashFn: toHash,
       },
       mutations: { networkMode: 'offlineFirst' },
     },
   })
 }
+
+/** The hash of a query's key: TanStack Query's own, which fails at amounts of a chain. */
+const toHash = (key: readonly unknown[]): string =>
+  hashKey(JSON.parse(JSON.stringify(key, (_, value) => (typeof value === 'bigint' ? `${value}` : value))))
 
 /**
  * Stores reads of chains in this browser, for a day and for this release, until the visitor disconnects. Its code is
@@ -42,19 +46,19 @@ export function persistQueries(queryClient: QueryClient, config: Config, release
       },
       () => {}, // it could not be loaded: nothing is stored, which does no harm
     )
-  // Safari has no requestIdleCallback.
-  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
+  let stopWaiting = () => {}
   const stopWatching = queryClient.getQueryCache().subscribe(() => {
     stopWatching()
-    whenIdle(begin)
+    stopWaiting = whenIdle(begin)
   })
   if (isPersisted()) {
     stopWatching()
-    whenIdle(begin)
+    stopWaiting = whenIdle(begin)
   }
   return () => {
     isOver = true
     stopWatching()
+    stopWaiting()
     stop?.()
   }
 }

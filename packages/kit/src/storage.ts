@@ -1,4 +1,4 @@
-import { createStorage, deserialize, type Storage, serialize } from 'wagmi'
+import type { Storage } from 'wagmi'
 import { browserStorage } from './connection/stored.ts'
 
 /** The storage key of reads of chains. */
@@ -33,30 +33,49 @@ export function createPageStorage(): Storage {
       return undefined
     }
   }
-  return createStorage({
+  const nameOf = (key: string) => `${storagePrefix}.${key}`
+  const storage = {
     key: storagePrefix,
-    storage: {
-      getItem: (key) => memory.get(key) ?? quietly((storage) => storage.getItem(key)),
-      setItem(key, value) {
-        const isStored = quietly((storage) => {
-          storage.setItem(key, value)
-          return true
-        })
-        if (isStored) memory.delete(key)
-        else if (typeof window !== 'undefined') memory.set(key, value)
-      },
-      removeItem(key) {
-        memory.delete(key)
-        quietly((storage) => storage.removeItem(key))
-      },
+    async getItem(key: string, fallback: unknown = null) {
+      const name = nameOf(key)
+      const text = memory.get(name) ?? quietly((storage) => storage.getItem(name))
+      return text ? (parse(text) ?? null) : fallback
     },
-    serialize: (value) => serialize(renumber(value, stateVersion.wagmi, stateVersion.stored)),
-    deserialize(text) {
-      try {
-        return renumber(deserialize(text), stateVersion.stored, stateVersion.wagmi)
-      } catch {
-        return null
-      }
+    async setItem(key: string, value: unknown) {
+      if (value === null) return storage.removeItem(key)
+      const name = nameOf(key)
+      const text = JSON.stringify(renumber(value, stateVersion.wagmi, stateVersion.stored), toStorable)
+      const isStored = quietly((storage) => {
+        storage.setItem(name, text)
+        return true
+      })
+      if (isStored) memory.delete(name)
+      else if (typeof window !== 'undefined') memory.set(name, text)
     },
-  })
+    async removeItem(key: string) {
+      const name = nameOf(key)
+      memory.delete(name)
+      quietly((storage) => storage.removeItem(name))
+    },
+  }
+  return storage as Storage // wagmi's type knows the type of each key
+}
+
+/** Values that JSON lacks, in wagmi's form. */
+const toStorable = (_: string, value: unknown): unknown => {
+  if (typeof value === 'bigint') return { __type: 'bigint', value: `${value}` }
+  return value instanceof Map ? { __type: 'Map', value: [...value] } : value
+}
+
+/** A stored value; `undefined` if it cannot be read. */
+const parse = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text, (_, each) => {
+      if (each?.__type === 'bigint') return BigInt(each.value)
+      return each?.__type === 'Map' ? new Map(each.value) : each
+    })
+    return renumber(value, stateVersion.stored, stateVersion.wagmi)
+  } catch {
+    return undefined
+  }
 }

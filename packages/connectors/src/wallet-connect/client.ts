@@ -1,5 +1,5 @@
 import type { SignClient } from '@walletconnect/sign-client'
-import { toError } from '../to-wallet-error.ts'
+import { toError } from '../to-error.ts'
 import type { ClientStorage, PageMetadata } from './options.ts'
 import { silentLogger } from './silent-logger.ts'
 

@@ -1,6 +1,7 @@
 import { ProviderDisconnectedError, UserRejectedRequestError } from 'viem'
 import { ConnectorError } from '../connector-error.ts'
-import { hasCode, toError, toRejection, toWalletError } from '../to-wallet-error.ts'
+import { hasCode, toError } from '../to-error.ts'
+import { toRejection, toWalletError } from '../to-wallet-error.ts'
 
 /** CAIP-25: the person rejected the session, its chains, methods or events. */
 const rejections = [5000, 5001, 5002, 5003]

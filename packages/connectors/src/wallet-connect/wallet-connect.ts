@@ -9,6 +9,7 @@ import { ConnectorNotConnectedError } from '../not-connected.ts'
 import { orUnauthorized } from '../or-unauthorized.ts'
 import { createPageRpc } from '../page-rpc.ts'
 import type { Eip1193Provider } from '../provider.ts'
+import { toStopped } from '../stopped.ts'
 import { switchChain, switchToWanted } from '../switch-chain.ts'
 import { defaultWalletTimeouts } from '../timeouts.ts'
 import { createWalletListeners } from '../wallet-listeners.ts'
@@ -51,7 +52,7 @@ export function walletConnect(options: WalletConnectOptions) {
   return createConnector<Eip1193Provider, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
     const lastChain = storedEntry(config.storage, `${id}.chainId`)
-    const connecting = createCancelable()
+    const connecting = createCancelable(toStopped)
     const toFailure = (thrown: unknown) => toWalletConnectError(thrown, relay)
     // The page's own type only says that it is this module.
     const loadClient = options.load as () => Promise<typeof import('@walletconnect/sign-client')>

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { loadFailureClasses } from '../connection/failure.ts'
 import { useConnectionState, useFirstMessages, useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Lazy, preload } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
+import { whenIdle } from '../when-idle.ts'
 import { explainDisconnection } from './explain-disconnection.ts'
 import type { Flow } from './flow.ts'
 import { useWallets } from './use-wallets.ts'
@@ -22,7 +24,15 @@ const nothing = {}
  */
 export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
   const { step, choose, get } = flow
-  useEffect(() => preload(loadChosen), [])
+  // Once the list is painted.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preload(loadChosen)
+        void loadFailureClasses().catch(() => {}) // they are loaded when something fails
+      }),
+    [],
+  )
   if (step.name === 'get') return <Lazy load={loadGetWallet} props={nothing} />
   if (step.name !== 'list') return <Lazy load={loadChosen} props={{ flow }} />
   return (

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useConnectors } from 'wagmi'
 import { useFirstMessages, useLatchkey, useReady } from '../context.tsx'
 import { readRecent } from './recent.ts'
 import { listWallets, type Wallet } from './wallets.ts'
@@ -9,9 +8,10 @@ import { listWallets, type Wallet } from './wallets.ts'
  * announce themselves later are added. Empty during hydration, because a server knows none of them.
  */
 export function useWallets(): readonly Wallet[] {
-  const connectors = useConnectors()
+  const { walletList, config } = useLatchkey()
+  const readConnectors = () => config.connectors
+  const connectors = useSyncExternalStore(config._internal.connectors.subscribe, readConnectors, readConnectors)
   const isReady = useReady()
-  const { walletList } = useLatchkey()
   const recent = useSyncExternalStore(neverChanges, readRecent, () => undefined)
   const { list } = useFirstMessages().connect
   return useMemo(

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useFirstMessages, useLatchkey } from '../context.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { whenIdle } from '../when-idle.ts'
 import { readPlatform } from './platform.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletIcon } from './wallet-icon.tsx'
@@ -182,10 +183,17 @@ const useMark = (name: string, icon: string | undefined) => {
   const [mark, setMark] = useState<string>()
   useEffect(() => {
     if (icon) return
-    import('./wallet-marks.ts').then(
-      ({ walletMark }) => setMark(walletMark(name)),
-      () => {}, // the row keeps its letter
+    let wanted = true
+    const stop = whenIdle(() =>
+      import('./wallet-marks.ts').then(
+        ({ walletMark }) => wanted && setMark(walletMark(name)),
+        () => {}, // the row keeps its letter
+      ),
     )
+    return () => {
+      wanted = false
+      stop()
+    }
   }, [name, icon])
   return icon ? toIcon(icon) : mark
 }

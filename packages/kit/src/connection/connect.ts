@@ -1,8 +1,8 @@
 import { ConnectorError, toConnectorData } from '@latchkey/connectors'
-import { type Config, ConnectorAlreadyConnectedError } from 'wagmi'
+import type { Config } from 'wagmi'
 import type { Connection } from './connection.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
-import { toFailure } from './failure.ts'
+import { loadFailureClasses, toFailure } from './failure.ts'
 import type { Machine } from './machine.ts'
 import type { Timeouts } from './timeouts.ts'
 import { toConnected } from './wagmi-state.ts'
@@ -27,7 +27,7 @@ export async function connect(
   if (!target) throw new ConnectorError('connectorNotFound')
   const connector = typeof target === 'function' ? connectors.setup(target) : target
   const { uid, name, emitter } = connector
-  if (uid === machine.now().connected?.connector.uid) throw new ConnectorAlreadyConnectedError()
+  if (uid === machine.now().connected?.connector.uid) throw (await loadFailureClasses()).alreadyConnected()
   // In the click itself, before anything is awaited.
   if ('openWindow' in connector && typeof connector.openWindow === 'function') connector.openWindow()
   const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
@@ -49,7 +49,7 @@ export async function connect(
     const [provider] = await withTimeout(timeouts.answer, undefined, rest).catch(() => [])
     return toConnectorData(connected, config.chains, provider)
   } catch (thrown) {
-    const error = toFailure(thrown)
+    const error = await toFailure(thrown)
     if (machine.now().attempt === mine) machine.fail(error)
     throw error
   }

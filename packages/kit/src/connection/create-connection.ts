@@ -1,11 +1,11 @@
 import { ConnectorError } from '@latchkey/connectors'
-import { ChainNotConfiguredError, type Config } from 'wagmi'
+import type { Config } from 'wagmi'
 import { shareStart } from '../share-start.ts'
 import { type ConnectionContext, connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { type ConnectorStorage, createConnectorStorage } from './connector-storage.ts'
 import { cancel, disconnect } from './disconnect.ts'
-import { toFailure } from './failure.ts'
+import { loadFailureClasses, toFailure } from './failure.ts'
 import { hydrate } from './hydrate.ts'
 import { createInjectedWallets } from './injected-wallets.ts'
 import { createConnectionMachine } from './machine.ts'
@@ -118,7 +118,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     },
     disconnect: () => disconnect(context),
     async switchChain(chainId) {
-      if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotConfiguredError()
+      if (!config.chains.some(({ id }) => id === chainId)) throw (await loadFailureClasses()).chainNotConfigured()
       const { connected } = machine.now()
       if (!connected) return config.setState((now) => ({ ...now, chainId }))
       const { connector } = connected
@@ -128,7 +128,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
         signal.throwIfAborted()
         await switchChain(config, connector, chainId, timeouts, signal)
       } catch (thrown) {
-        throw toFailure(thrown)
+        throw await toFailure(thrown)
       }
       config._internal.events.change({ uid: connector.uid, chainId }) // not every wallet reports that it has switched
     },

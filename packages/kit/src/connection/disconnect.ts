@@ -15,8 +15,8 @@ export async function disconnect({ timeouts, machine, memory, leaving }: Connect
   const { disconnection } = machine.getState()
   forgetAll(memory, machine.now().last)
   const rest = () => Promise.all([connector?.disconnect(), memory.settled()])
-  const telling = withTimeout(timeouts.answer, undefined, rest).catch((thrown) => {
-    const failure = toFailure(thrown)
+  const telling = withTimeout(timeouts.answer, undefined, rest).catch(async (thrown) => {
+    const failure = await toFailure(thrown)
     if (disconnection && machine.getState().disconnection === disconnection)
       machine.update({ disconnection: { ...disconnection, failure } })
   })

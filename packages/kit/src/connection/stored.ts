@@ -1,4 +1,4 @@
-import { type Address, isAddress } from 'viem'
+import type { Address } from 'viem'
 import type { State } from 'wagmi'
 
 /** A connection stored in this browser by an earlier page. */
@@ -122,7 +122,7 @@ export function toRecord(value: unknown): Record<string, unknown> {
 
 /** A value as an address, in any case; undefined if it is not one. */
 export function toAddress(value: unknown): Address | undefined {
-  return typeof value === 'string' && isAddress(value, { strict: false }) ? value : undefined
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (value as Address) : undefined // it has its form
 }
 
 /** A value as a chain id; undefined if it is not one. */

@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
   const heading = useId()
   const { ref, className, ...root } = useRoot('lk-dialog')
   const dialog = useRef<HTMLDialogElement | null>(null)
-  const top = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLHeadingElement | null>(null)
   const pressedBeside = useRef(false)
 
   const attach = useCallback(
@@ -50,13 +50,19 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
     [ref],
   )
 
+  // Attached before the dialog is: opening it then gives the title the focus, and no control that would lose it again.
+  const attachTop = useCallback((found: HTMLHeadingElement | null) => {
+    top.current = found
+    found?.setAttribute('autofocus', '')
+  }, [])
+
   // A new step asks a new question: the focus goes to its title, where a screen reader begins, and not to a button that
   // could be pressed by accident. A control that still has the focus keeps it.
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const isNew = shown.current !== title
     const isLost = !dialog.current?.contains(document.activeElement) || document.activeElement === dialog.current
-    if (isNew && (shown.current === undefined || isLost)) top.current?.focus()
+    if (isNew && (shown.current === undefined || isLost) && document.activeElement !== top.current) top.current?.focus()
     shown.current = title
   }, [title])
 
@@ -92,7 +98,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
       <div className="lk-sheet">
         <header className="lk-sheet-header">
           {onBack && <BackButton onClick={onBack} />}
-          <h2 className="lk-title" id={heading} ref={top} tabIndex={-1}>
+          <h2 className="lk-title" id={heading} ref={attachTop} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className="lk-icon-button lk-close" aria-label={parts.close} onClick={onClose}>
