@@ -101,6 +101,15 @@ describe('writePackages', () => {
     }
   })
 
+  test('behavior: what viem brings too is of its major version, or a page would install it once more for each that needs it', () => {
+    const { dependencies: ofViem } = JSON.parse(readFileSync(join(root, 'node_modules/viem/package.json'), 'utf8'))
+    const both = names
+      .flatMap((name) => Object.entries<string>(manifestOf(name).dependencies ?? {}))
+      .filter(([name]) => name in ofViem)
+    expect(both.length).toBeGreaterThan(0)
+    for (const [name, range] of both) expect([name, range.replace('^', '')]).toEqual([name, ofViem[name]])
+  })
+
   test('behavior: no module names an SDK that a page may do without, so no bundler looks for it', () => {
     for (const name of names) {
       const { dependencies, peerDependencies = {}, peerDependenciesMeta = {}, ...manifest } = manifestOf(name)

@@ -28,10 +28,10 @@ type Published = {
 }
 
 /**
- * Wider ranges of packages that a page may already have in an older version through viem, so that none is installed
- * twice.
+ * Packages that every page has through viem, in viem's major version: the next one would be installed at the top level,
+ * and five copies of viem's below the packages that need it.
  */
-const wider: Record<string, string> = { '@noble/hashes': '^1.8.0 || ^2.0.0', '@scure/base': '^1.2.6 || ^2.0.0' }
+const asViem: Record<string, string> = { '@noble/hashes': '^1.8.0', '@scure/base': '^1.2.6' }
 
 /** The published packages. */
 const packages: Record<string, Published> = {
@@ -53,7 +53,7 @@ const packages: Record<string, Published> = {
           'injected',
           'wallet-connect/wallet-connect',
         ],
-        first: ['icon', 'not-connected', 'on-demand', 'discover-wallets', 'connector-data', 'connector-error'],
+        first: ['icon', 'on-demand', 'discover-wallets', 'connector-data', 'connector-error'],
       },
     ],
   },
@@ -141,7 +141,7 @@ const toPublished = (name: string): object => {
     dependencies: Object.fromEntries(
       Object.entries(dependencies)
         .filter(([each]) => !peers[each])
-        .map(([each, version]) => [each, wider[each] ?? version]),
+        .map(([each, version]) => [each, asViem[each] ?? version]),
     ),
     ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
     ...(peerDependenciesMeta && { peerDependenciesMeta }),
