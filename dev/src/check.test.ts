@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownBuild } from '@latchkey/protocol/build-number'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { addressesOf, defaultPorts, guardConfiguration } from './configurations.ts'
 import { makeDatabase } from './databases.ts'
@@ -152,6 +153,19 @@ test.each(
     const { code, output } = await check()
     expect(output).toContain(line)
     expect(code).toBe(line.startsWith('Wrong') ? 1 : 0)
+  } finally {
+    await host.stop()
+  }
+})
+
+test('behavior: a host whose build is below the minimum', { timeout: 60_000 }, async () => {
+  const host = await openHost()
+  try {
+    const { output, code } = await check({ minimumBuild: ownBuild })
+    expect(output).toContain(
+      `Wrong at "minimumBuild": it is ${ownBuild}, and ${to.wallet} serves a build without a number`,
+    )
+    expect(code).toBe(1)
   } finally {
     await host.stop()
   }

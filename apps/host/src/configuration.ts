@@ -131,7 +131,7 @@ export function parseHostConfiguration(value: unknown): CheckedConfiguration {
 type OperatorFile = 'descriptors' | 'signatures' | 'warnings'
 
 /** The frame's configuration without what the release adds: the hashes of the operator's files, and its name. */
-export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | OperatorFile> {
+export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, 'release' | 'build' | OperatorFile> {
   const {
     origins,
     guards,

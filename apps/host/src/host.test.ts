@@ -153,6 +153,23 @@ describe('the frame', () => {
     )
   })
 
+  test('behavior: the page has the number that the build wrote into it, and none where it wrote none', async () => {
+    const built = async (meta: string) => {
+      await writeFile(
+        join(folder, 'index.html'),
+        page().replace('<!--', () => `${meta}<!--`),
+      )
+      const release = await readRelease(folder, config)
+      await writeFile(join(folder, 'index.html'), page())
+      const [, json] = /id="latchkey-config">(.*?)<\/script>/s.exec(release.frame.plain.toString()) ?? []
+      return [release.build, JSON.parse(json ?? '').build, release.auth.plain.includes('"build":2026112901')]
+    }
+    expect(await built('<meta name="latchkey-build" content="2026112901" />')).toEqual([2026112901, 2026112901, true])
+    expect(await built('')).toEqual([undefined, undefined, false])
+    await expect(built('<meta name="latchkey-build" content="2026" />')).rejects.toThrow('names the build "2026"')
+    await writeFile(join(folder, 'index.html'), page())
+  })
+
   test('behavior: a configuration cannot leave its element', async () => {
     const html = await (await host.request(`/?api_key=${key}`)).text()
     const [, json] = /id="latchkey-config">(.*?)<\/script>/.exec(html) ?? []

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { buildNumber } from '@latchkey/protocol/build-number'
 import type { entrance, FrameConfig, Refusal } from '@latchkey/protocol/frame-config'
 import { ConfigurationError } from '@latchkey/service/configuration'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 /** A file as served, with its precompressed forms. */
 export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
@@ -13,6 +14,8 @@ export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffe
 export type Release = {
   /** A hash of the whole build. */
   id: string
+  /** The number that the build wrote into the frame's page; builds of before have none. */
+  build: number | undefined
   frame: ReleaseFile
   auth: ReleaseFile
   authDone: ReleaseFile
@@ -74,6 +77,15 @@ const toPage = async (text: string): Promise<ReleaseFile> => {
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
+const readBuildNumber = (page: string): number | undefined => {
+  const [, written] = /<meta name="latchkey-build" content="([^"]*)"/.exec(page) ?? []
+  if (written === undefined) return undefined
+  const number = v.safeParse(buildNumber, Number(written))
+  if (!number.success)
+    throw new ConfigurationError(`The frame's index.html names the build "${written}", ${number.issues[0].message}.`)
+  return number.output
+}
+
 /**
  * The built frame as it is served: read once, the same for every visitor. The build wrote into each page the integrity
  * of every script and style sheet; nothing else is served. The operator's configuration, most importantly the guards,
@@ -81,7 +93,7 @@ const block = (id: string, value: unknown) =>
  *
  * @throws ConfigurationError when the folder does not contain a build, or a file was changed after the build
  */
-export async function readRelease(folder: string, config: Omit<FrameConfig, 'release'>): Promise<Release> {
+export async function readRelease(folder: string, config: Omit<FrameConfig, 'release' | 'build'>): Promise<Release> {
   const assets = await readAssets(folder).catch((cause: unknown) => {
     throw new ConfigurationError(`There is no built frame in ${folder}. Build it first.`, { cause })
   })
@@ -91,7 +103,12 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
     .digest('base64url')
     .slice(0, 22)
-  const head = block('latchkey-config', { ...config, release: id } satisfies FrameConfig)
+  const build = readBuildNumber(built.get('index.html') ?? '')
+  const head = block('latchkey-config', {
+    ...config,
+    release: id,
+    ...(build !== undefined && { build }),
+  } satisfies FrameConfig)
   const refuse = (why: Refusal | v.InferOutput<typeof entrance>) => fill('refused.html', block('latchkey-refusal', why))
 
   const fill = async (name: string, head: string): Promise<ReleaseFile> => {
@@ -108,6 +125,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
 
   return {
     id,
+    build,
     frame: await fill('index.html', head),
     auth: await fill('auth.html', head),
     authDone: await fill('auth-done.html', head),

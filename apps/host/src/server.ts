@@ -47,8 +47,10 @@ export async function writeRelease(configuration: HostConfiguration, folder: str
     throw new ConfigurationError(
       'The configuration is wrong at "pageOrigins": it is missing. Static files cannot ask the API: write the pages of the one project that this host serves.',
     )
-  const { count, manifest } = await writeStaticFiles(folder, { ...(await openRelease(config)), pageOrigins })
+  const opened = await openRelease(config)
+  const { count, manifest } = await writeStaticFiles(folder, { ...opened, pageOrigins })
   say(`${count} files are in ${folder}/files; serve them with the headers of nginx.conf, Caddyfile or files/_headers.`)
+  if (opened.release.build !== undefined) say(`The frame is build ${opened.release.build}.`)
   say(`release.json names the SHA-256 of each. Its own: ${manifest}`)
 }
 
@@ -70,7 +72,8 @@ export async function startHost(configuration: HostConfiguration, log: Log = cre
     pages.stop()
     throw failure
   }
-  log.info('listening', { wallet: `${config.listen.host}:${listening.port}`, release: opened.release.id })
+  const { id, build } = opened.release
+  log.info('listening', { wallet: `${config.listen.host}:${listening.port}`, release: id, build })
   return {
     port: listening.port,
     async stop() {

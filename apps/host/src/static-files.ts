@@ -98,7 +98,8 @@ export async function writeStaticFiles(
     sha256: hashOf(each),
     headers: { ...each.headers, 'Content-Type': each.content.type },
   }))
-  const manifest = `${JSON.stringify({ release: parts.release.id, files: hashes, answers }, null, 2)}\n`
+  const { id, build } = parts.release
+  const manifest = `${JSON.stringify({ release: id, build, files: hashes, answers }, null, 2)}\n`
   await write('release.json', manifest)
   return { count: files.length, manifest: createHash('sha256').update(manifest).digest('hex') }
 }

@@ -1,5 +1,6 @@
 import { isNetworkName, type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { assetAdd } from '@latchkey/protocol/api'
+import { buildNumber, ownBuild } from '@latchkey/protocol/build-number'
 import { id } from '@latchkey/protocol/shapes'
 import {
   checkTogether,
@@ -106,6 +107,16 @@ const fields = v.strictObject({
   /** The mail server for notices. Off by default: then no notices are sent. */
   mail: v.optional(mailConfiguration),
   projects: v.optional(v.array(project), []),
+  /** The lowest build of the frame that opens wallets. Default: every build does. */
+  minimumBuild: v.optional(
+    v.pipe(
+      buildNumber,
+      v.check(
+        (number) => number <= ownBuild,
+        `higher than this release's own build, so no wallet would open; write at most ${ownBuild}, or upgrade first`,
+      ),
+    ),
+  ),
   proxies,
   ...limitSettings(Object.keys(rates)),
 })

@@ -9,9 +9,9 @@ import type { Finding } from './guard-checks.ts'
 const answerMs = 5_000
 const maxBytes = 1024 * 1024
 
-const { api, guards, threshold, addedNetworks } = frameConfig.entries
+const { api, guards, threshold, addedNetworks, build } = frameConfig.entries
 /** The part of the release's configuration that must agree with the API's; another version may have more. */
-const release = v.object({ api, guards, threshold, addedNetworks })
+const release = v.object({ api, guards, threshold, addedNetworks, build })
 type Release = v.InferOutput<typeof release>
 
 /**
@@ -21,7 +21,7 @@ type Release = v.InferOutput<typeof release>
  * @returns the first field of the host's configuration that does not fit; undefined when all do
  */
 export async function checkHost(
-  config: Pick<CheckedConfiguration, 'guards' | 'networks' | 'origins' | 'threshold'>,
+  config: Pick<CheckedConfiguration, 'guards' | 'minimumBuild' | 'networks' | 'origins' | 'threshold'>,
 ): Promise<Finding | undefined> {
   const { wallet } = config.origins
   const found = await readRelease(wallet)
@@ -39,6 +39,12 @@ export async function checkHost(
   if (more) return at('guards', `it names "${more.id}", which this API's configuration does not have`)
   if (found.threshold !== config.threshold)
     return at('threshold', `it is ${found.threshold}, and this API's is ${config.threshold}`)
+  const { minimumBuild = 0 } = config
+  if (minimumBuild > (found.build ?? 0))
+    return {
+      field: 'minimumBuild',
+      text: `it is ${minimumBuild}, and ${wallet} serves ${found.build === undefined ? 'a build without a number' : `build ${found.build}`}, for which no wallet opens. Upgrade the host, or lower it.`,
+    }
   const names = (found.addedNetworks ?? []).map(({ chainId }): NetworkName => `eip155_${chainId}`)
   const bare = names.find((name) => !config.networks[name])
   if (bare) return at('addedNetworks', `it has ${bare}, for which this API has no node; write it in "networks" here`)

@@ -160,6 +160,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       once,
       limits,
       personKey: createPersonKey(secret),
+      minimumBuild: config.minimumBuild,
       sessions,
       resumeHalves,
       flows,

@@ -21,10 +21,15 @@ const claims = v.object({
   iat: v.number(),
   ath: v.optional(v.string()),
   nonce: v.optional(v.string()),
+  /** The build number of the frame that signed it. Frames of before name none. */
+  build: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 })
 
-/** A verified proof: its key, that key's thumbprint (RFC 7638), its id (to be used once) and its nonce. */
-export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string | undefined }
+/**
+ * A verified proof: its key, that key's thumbprint (RFC 7638), its id (to be used once), its nonce, and the build of the
+ * frame that signed it, 0 where it names none.
+ */
+export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string | undefined; build: number }
 
 /** The hash of a token as it stands in a proof's `ath`. */
 export async function hashToken(token: string): Promise<string> {
@@ -72,7 +77,8 @@ export async function verifyDpop(
     if (proof.ath !== ath) throw new Error('proof of another token')
     // RFC 7638: the members in the order of their names.
     const { crv, kty, x, y } = jwk
-    return { jwk, jkt: await hash(JSON.stringify({ crv, kty, x, y })), jti: proof.jti, nonce: proof.nonce }
+    const { jti, nonce, build = 0 } = proof
+    return { jwk, jkt: await hash(JSON.stringify({ crv, kty, x, y })), jti, nonce, build }
   } catch (cause) {
     throw new ServiceError('bad_proof', {}, { cause })
   }

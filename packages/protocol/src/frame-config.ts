@@ -1,6 +1,7 @@
 import { isLoopback } from '@latchkey/core/loopback'
 import * as v from 'valibot'
 import { addedNetwork } from './added-network.ts'
+import { buildNumber } from './build-number.ts'
 import { loginProvider, origin, text } from './shapes.ts'
 
 /** The address of a WalletConnect relay, as it may stand in a header: over TLS, or on this machine. */
@@ -45,6 +46,8 @@ export const frameConfig = v.strictObject({
   /** The source of payments that an account received, by the networks' names: a Blockscout explorer, or the latest blocks. */
   indexers: v.optional(v.record(v.string(), v.union([origin, v.literal('blocks')]))),
   release: v.string(),
+  /** The number of the built frame, as the build wrote it into the page; builds of before have none. */
+  build: v.optional(buildNumber),
 })
 export type FrameConfig = v.InferOutput<typeof frameConfig>
 

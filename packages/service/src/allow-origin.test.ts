@@ -38,6 +38,12 @@ describe('allowOrigin', () => {
     expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, DPoP, Node-Client')
   })
 
+  test('behavior: further headers of answers, where the service has some', async () => {
+    const other = new Hono().use(allowOrigin(wallet, [], ['Wallet-Minimum-Build'])).get('/', (c) => c.text('done'))
+    const { headers } = await other.request('/', { headers: { Origin: wallet } })
+    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, DPoP-Nonce, Retry-After, Wallet-Minimum-Build')
+  })
+
   test('error: no other origin may, and no cache keeps an answer for both', async () => {
     expect(await ask('OPTIONS', 'https://other.example')).toEqual({ status: 403, vary: 'Origin' })
     for (const origin of ['https://other.example', undefined])

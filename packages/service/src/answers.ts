@@ -31,8 +31,11 @@ export function withHeaders(headers: Record<string, string>) {
 /**
  * CORS for exactly one origin, without credentials. Other origins get no permission, so requests that need a preflight
  * (all our JSON does) never arrive.
+ *
+ * @param headers further headers of requests
+ * @param exposed further headers of answers
  */
-export function allowOrigin(allowed: string, headers: readonly string[] = []) {
+export function allowOrigin(allowed: string, headers: readonly string[] = [], exposed: readonly string[] = []) {
   return createMiddleware(async (c, next) => {
     const mine = c.req.header('Origin') === allowed
     if (c.req.method === 'OPTIONS') {
@@ -49,7 +52,7 @@ export function allowOrigin(allowed: string, headers: readonly string[] = []) {
     c.res.headers.append('Vary', 'Origin')
     if (!mine) return
     c.res.headers.set('Access-Control-Allow-Origin', allowed)
-    c.res.headers.append('Access-Control-Expose-Headers', 'Date, DPoP-Nonce, Retry-After')
+    c.res.headers.append('Access-Control-Expose-Headers', ['Date', 'DPoP-Nonce', 'Retry-After', ...exposed].join(', '))
   })
 }
 

@@ -1,3 +1,4 @@
+import { minimumBuildHeader } from '@latchkey/protocol/build-number'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { allowOrigin, answerFailures, apiHeaders, withHeaders } from '@latchkey/service/answers'
 import { logRequests } from '@latchkey/service/http'
@@ -42,7 +43,7 @@ export type ApiParts = CallParts &
 export async function createApi(parts: ApiParts): Promise<Hono> {
   const call = createCalls(parts)
   const clientHeaders = Object.values(nodeRules).flatMap((rule) => rule.clientHeaders ?? [])
-  const cors = allowOrigin(parts.walletOrigin, clientHeaders)
+  const cors = allowOrigin(parts.walletOrigin, clientHeaders, [minimumBuildHeader])
   const app = new Hono()
   app
     .use(logRequests(parts.log))
@@ -50,6 +51,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
     .use(async (c, next) => {
       await next()
       c.res.headers.set('DPoP-Nonce', parts.nonces.current())
+      if (parts.minimumBuild !== undefined) c.res.headers.set(minimumBuildHeader, String(parts.minimumBuild))
     })
     .use('/v1/*', cors)
     .use('/csp', cors)

@@ -23,6 +23,8 @@ export type CallParts = {
   sessions: SessionStore
   limits: Limits<RateName>
   personKey: PersonKey
+  /** The lowest build of the frame for which wallets are opened; every build where it is left out. */
+  minimumBuild?: number | undefined
 }
 
 /** The parts of a request besides its body, as its endpoint declares them. */
@@ -61,6 +63,28 @@ const audited: ReadonlySet<EndpointName> = new Set([
   'passkeyOpen',
   'slotConfirm',
   'walletAccountName',
+])
+
+/**
+ * The calls that a frame below the operator's minimum may still make: they end what was begun, or show it. All others of
+ * a session are refused, new ones too.
+ */
+const afterMinimum: ReadonlySet<EndpointName> = new Set([
+  'sessionMe',
+  'sessionEnd',
+  'sessionList',
+  'accountKeep',
+  'slotConfirm',
+  'contactList',
+  'contactProve',
+  // What was signed is sent, stored and followed: people were told that it would be.
+  'transactionSend',
+  'transactionKeep',
+  'transactionEnd',
+  'assetList',
+  'activity',
+  'boraStatus',
+  'buyStatus',
 ])
 
 /**
@@ -105,6 +129,7 @@ export function createCalls(parts: CallParts) {
       if (audited.has(name)) takings.push(['auditedPerson', person])
       await parts.limits.take(...takings)
       await requireFirst(proof)
+      if (proof.build < (parts.minimumBuild ?? 0) && !afterMinimum.has(name)) throw new ServiceError('outdated')
       if (session.needsPin && !beforePin.has(name)) throw new ServiceError('not_allowed')
       return { session }
     },
