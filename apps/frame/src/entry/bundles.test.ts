@@ -93,6 +93,24 @@ describe('createBundles', () => {
     expect(bundles.get('6')).toBeUndefined()
   })
 
+  test('behavior: one of a newer release stays for its time, where no call can read it', () => {
+    const storage = memory()
+    storage.setItem('latchkey/bundles page b', JSON.stringify({ of: 'a newer form', at: 1_500 }))
+    storage.setItem('latchkey/bundles page c', '{')
+    let now = 2_000
+    const bundles = createBundles(
+      'page',
+      () => storage,
+      () => now,
+    )
+    bundles.put(bundle)
+    expect([...storage.kept.keys()].sort()).toEqual(['latchkey/bundles page a', 'latchkey/bundles page b'])
+    expect(bundles.get('b')).toBeUndefined()
+    now += 24 * 60 * 60_000
+    bundles.put({ ...bundle, at: now })
+    expect([...storage.kept.keys()]).toEqual(['latchkey/bundles page a'])
+  })
+
   test('behavior: without storage they live as long as the document', () => {
     const bundles = createBundles(
       'page',

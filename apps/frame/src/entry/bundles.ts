@@ -27,9 +27,12 @@ const most = 64
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const parse = (text: string | null): Bundle | undefined => {
+/** Also a bundle that a newer release wrote, in another tab: it must not be removed before its time. */
+const dated = v.object({ at: v.number() })
+
+const parseAs = <S extends typeof bundle | typeof dated>(shape: S, text: string | null) => {
   try {
-    const parsed = v.safeParse(bundle, JSON.parse(text ?? 'null'))
+    const parsed = v.safeParse(shape, JSON.parse(text ?? 'null'))
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined // not ours
@@ -55,14 +58,14 @@ export function createBundles(place: string, storage: () => Place, now: () => nu
   const name = `latchkey/bundles ${place}`
   const nameOf = (id: string) => `${name} ${id}`
   const memory = new Map<string, Bundle>()
-  const isFresh = ({ at }: Bundle) => now() - at < lifetime
+  const isFresh = ({ at }: Pick<Bundle, 'at'>) => now() - at < lifetime
 
   /** Removes expired bundles, and the oldest of too many. */
   const prune = (at: Place) => {
     const names = Array.from({ length: at.length }, (_, each) => at.key(each) ?? '')
     const stored = names
       .filter((each) => each.startsWith(`${name} `))
-      .map((each) => ({ each, is: parse(at.getItem(each)) }))
+      .map((each) => ({ each, is: parseAs(dated, at.getItem(each)) }))
     const fresh = stored.flatMap(({ each, is }) => (is && isFresh(is) ? [{ each, at: is.at }] : []))
     const newest = fresh.toSorted((one, other) => one.at - other.at).slice(-most)
     const newestKeys = new Set(newest.map(({ each }) => each))
@@ -73,7 +76,9 @@ export function createBundles(place: string, storage: () => Place, now: () => nu
     try {
       const at = storage()
       return (
-        parse(at.getItem(nameOf(id))) ?? parseList(at.getItem(name)).find((each) => each.id === id) ?? memory.get(id)
+        parseAs(bundle, at.getItem(nameOf(id))) ??
+        parseList(at.getItem(name)).find((each) => each.id === id) ??
+        memory.get(id)
       )
     } catch {
       return memory.get(id) // denied

@@ -94,7 +94,8 @@ export function createStorage(place: string) {
               const present = parse(reading.result)
               if (present?.loginId !== loginId) return
               next = { ...present, ...change }
-              store.put(next, place)
+              // With the fields that only a newer release knows, which may be open in another tab.
+              store.put({ ...reading.result, ...change }, place)
             }
             store.transaction.oncomplete = () => resolve(next)
             store.transaction.onabort = () => reject(store.transaction.error)

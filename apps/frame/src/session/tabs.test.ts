@@ -317,6 +317,32 @@ describe('createSession', () => {
     })
   })
 
+  test('behavior: what a newer release stored with a session stays when an older one refreshes it', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await signIn(page)
+      const change = (more: object | null) =>
+        page.evaluate(async (more) => {
+          const database = await new Promise<IDBDatabase>((resolve) => {
+            const request = indexedDB.open('latchkey')
+            request.onsuccess = () => resolve(request.result)
+          })
+          const store = database.transaction('session', 'readwrite').objectStore('session')
+          const done = <T>(request: IDBRequest<T>) =>
+            new Promise<T>((resolve) => {
+              request.onsuccess = () => resolve(request.result)
+            })
+          const [place] = await done(store.getAllKeys())
+          const record = await done(store.get(place as string))
+          if (more) await done(store.put({ ...record, ...more }, place))
+          return { ofTomorrow: record.ofTomorrow, account: record.account }
+        }, more)
+      await change({ ofTomorrow: 'kept' })
+      await page.evaluate(() => session.choose(1))
+      expect(await change(null)).toEqual({ ofTomorrow: 'kept', account: 1 })
+    })
+  })
+
   test('behavior: what is kept holds no token and no key that can be read', async () => {
     await withProfile(async (context) => {
       const page = await open(context)

@@ -25,6 +25,9 @@ const addedByPerson = v.object({
 })
 type AddedByPerson = v.InferOutput<typeof addedByPerson>
 
+/** The stored list, whose entries may be of a newer release. */
+const stored = v.optional(v.array(v.unknown()), [])
+
 /** The most networks that a person may add for one project. */
 const most = 20
 
@@ -76,30 +79,33 @@ export function createMyNetworks(
     session.nodes.set(network.name, node)
     return network
   }
-  const readFrom = (stored: unknown): AddedByPerson[] => {
-    const found = v.safeParse(v.array(addedByPerson), stored)
-    return found.success ? found.output : []
-  }
+  const readFrom = (stored: readonly unknown[]): AddedByPerson[] =>
+    stored.flatMap((each) => {
+      const found = v.safeParse(addedByPerson, each)
+      return found.success ? [found.output] : []
+    })
   /** Changes what is stored. Two tabs do it one after the other: sealing takes longer than a transaction lasts. */
-  const store = async (change: (all: AddedByPerson[]) => AddedByPerson[]) => {
+  const store = async (change: (all: readonly unknown[]) => unknown[]) => {
     const id = userId()
     if (id === undefined) return
     const place = (await project.check()).id
     const storage = await open(id)
     await withWebLock(`latchkey/networks/${id}/${place}`, lockMs, async () =>
-      storage.setItem(place, change(readFrom(await storage.getItem(place)))),
+      // What cannot be read stays: a newer release, in another tab, may have written it.
+      storage.setItem(place, change(v.parse(stored, await storage.getItem(place)))),
     )
   }
-  const without = (all: readonly AddedByPerson[], chainId: number) => all.filter((each) => each.chainId !== chainId)
+  const without = (all: readonly unknown[], chainId: number) =>
+    all.filter((each) => !v.is(v.object({ chainId: v.literal(chainId) }), each))
   const leave = (name?: NetworkName) => {
     forgetAddedNetworks(name)
     if (!isKnownNetwork(page.network.getState().name)) switchNetwork(first)
   }
 
   const read = async (id: string) => {
-    const stored = readFrom(await (await open(id)).getItem((await project.check()).id))
+    const found = readFrom(v.parse(stored, await (await open(id)).getItem((await project.check()).id)))
     // Somebody else may have signed in meanwhile.
-    if (userId() === id) stored.slice(0, most).forEach(keep)
+    if (userId() === id) found.slice(0, most).forEach(keep)
   }
 
   session.store.subscribe((now, before) => {

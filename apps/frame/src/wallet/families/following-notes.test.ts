@@ -21,6 +21,15 @@ describe('createFollowingNotes', () => {
     expect([notes.read(), storage.getItem('latchkey/following')]).toEqual([[], null])
   })
 
+  test('behavior: a network that only a newer release knows stays noted', () => {
+    const storage = createStorage()
+    storage.setItem('latchkey/following', 'of_tomorrow')
+    const notes = createFollowingNotes(() => storage)
+    notes.add('near_testnet')
+    notes.remove('near_testnet')
+    expect([notes.read(), storage.getItem('latchkey/following')]).toEqual([[], 'of_tomorrow'])
+  })
+
   test('behavior: what is no network is passed over, and a denied storage is an empty one', () => {
     const storage = createStorage()
     storage.setItem('latchkey/following', 'near_testnet nowhere')

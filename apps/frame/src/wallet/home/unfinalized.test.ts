@@ -86,6 +86,18 @@ describe('createUnfinalizedStore', () => {
     expect(list()).toHaveLength(1)
   })
 
+  test('behavior: what a newer release wrote stays for its time, beside what can be read', () => {
+    const newer = { account: me, network: 'a-network-of-tomorrow', hash: '0x1', sentAt, block: '1', failed: false }
+    const { list, note, stored } = build(me, new Map([['latchkey/unsettled', JSON.stringify([newer])]]))
+    expect(list()).toEqual([])
+    note(row(1), inBlock('included'))
+    expect(list()).toHaveLength(1)
+    expect(JSON.parse(stored.get('latchkey/unsettled') ?? '')).toContainEqual(newer)
+    const late = build(me, stored, Date.parse(sentAt) + 8 * 24 * 3600_000)
+    late.note(row(2), inBlock('included'))
+    expect(JSON.parse(stored.get('latchkey/unsettled') ?? '')).not.toContainEqual(newer)
+  })
+
   test('behavior: where storage is denied, nothing is remembered', () => {
     const denied = createUnfinalizedStore(me, () => {
       throw new DOMException('denied', 'SecurityError')

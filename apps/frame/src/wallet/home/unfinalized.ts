@@ -20,7 +20,8 @@ const entry = v.object({
   failed: v.boolean(),
 })
 type Entry = v.InferOutput<typeof entry>
-const shape = v.pipe(v.array(entry), v.maxLength(most))
+const dated = v.looseObject({ sentAt: v.pipe(v.string(), v.isoTimestamp()) })
+const shape = v.pipe(v.array(v.unknown()), v.maxLength(most))
 
 /** Returns whether the state of a transaction can no longer change by itself. */
 export function isFinal({ block, ended }: SentTransaction): boolean {
@@ -37,14 +38,22 @@ export function createUnfinalizedStore(
   storage: () => Storage = () => window.localStorage,
   now: () => number = Date.now,
 ) {
-  const readAll = (): Entry[] => {
+  const readStored = (): unknown[] => {
     try {
-      const parsed = v.safeParse(shape, JSON.parse(storage().getItem(key) ?? '[]'))
-      return parsed.success ? parsed.output.filter(({ sentAt }) => now() - Date.parse(sentAt) < longestMs) : []
+      return v.parse(shape, JSON.parse(storage().getItem(key) ?? '[]'))
     } catch {
       return []
     }
   }
+  const isFresh = ({ sentAt }: Pick<Entry, 'sentAt'>) => now() - Date.parse(sentAt) < longestMs
+  const readAll = (): Entry[] =>
+    readStored().flatMap((each) => {
+      const parsed = v.safeParse(entry, each)
+      return parsed.success && isFresh(parsed.output) ? [parsed.output] : []
+    })
+  /** Entries that a newer release wrote, in another tab. They stay for as long as others do. */
+  const readUnknown = (): unknown[] =>
+    readStored().filter((each) => !v.is(entry, each) && v.is(dated, each) && isFresh(each))
   const isOf = (each: Entry, { network, hash }: Pick<ActivityRow, 'network' | 'hash'>) =>
     each.account === account && each.network === network && each.hash === hash
 
@@ -77,7 +86,7 @@ export function createUnfinalizedStore(
           ? [{ ...known, block: String(sent.block.number), failed: sent.state === 'failed' }, ...rest]
           : all
       try {
-        storage().setItem(key, JSON.stringify(next.slice(0, most)))
+        storage().setItem(key, JSON.stringify([...next, ...readUnknown()].slice(0, most)))
       } catch {
         // Denied or full: a reorganisation is then noticed only while the wallet is open.
       }

@@ -5,6 +5,7 @@ import type { Api } from '../../../session/api.ts'
 import { createTestWallet, is } from '../../fixtures/test-wallet.ts'
 import { createMemoryStore } from '../../wallet-connect/key-value-store.ts'
 import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
+import { openSealedStorage } from '../../wallet-connect/sealed-storage.ts'
 import { addChain, switchChain } from './network.ts'
 
 const offer = {
@@ -125,6 +126,25 @@ describe('a network that nobody vouches for', () => {
     await context.myNetworks.restore()
     return context.myNetworks.list().map(({ title }) => title)
   }
+
+  test('behavior: one that a newer release stored stays, whatever is added and removed here', async () => {
+    const database = createMemoryStore()
+    const wallet = build({ database })
+    const { user } = wallet.context.session.store.getState()
+    const place = wallet.context.project.id
+    const storage = await openSealedStorage(database, user?.id ?? '')
+    const newer = { chainId: 9_990_001, of: 'a newer form' }
+    await storage.setItem(place, [newer])
+    await add(wallet, offer)
+    expect(await storage.getItem(place)).toMatchObject([newer, { title: 'Stoat Chain' }])
+    await wallet.context.myNetworks.remove(readNetwork(name))
+    expect(await storage.getItem(place)).toEqual([newer])
+    // A list of another form is not replaced.
+    await storage.setItem(place, { all: [newer] })
+    const other = build({ database })
+    await add(other, offer)
+    expect(await storage.getItem(place)).toEqual({ all: [newer] })
+  })
 
   test('behavior: who signs in again has them again, and adds to them', async () => {
     const database = createMemoryStore()
