@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownBuild } from '@latchkey/protocol/build-number'
 import { browsers, precompress, requireSize } from '@latchkey/ui/vite-build'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -27,11 +28,25 @@ const standInForHost = (): Plugin => ({
     if (!html.includes(place)) return html
     const file = process.env.LATCHKEY_FRAME_CONFIG
     if (!file) throw new Error('LATCHKEY_FRAME_CONFIG must name the JSON file of the frame configuration.')
-    const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
+    const written = { ...JSON.parse(await readFile(file, 'utf8')), build: ownBuild }
+    const config = JSON.stringify(written).replaceAll('<', '\\u003c')
     const block = `<script type="application/json" id="latchkey-config">${config}</script>`
     // As a function: in a replacement text, `$&` would have a meaning.
     return html.replace(place, () => block)
   },
+})
+
+/** Writes the build's number into the frame's page, where the host reads it. */
+const numberBuild = (): Plugin => ({
+  name: 'latchkey:build-number',
+  apply: 'build',
+  transformIndexHtml: (html, { filename }) =>
+    filename.endsWith('/index.html')
+      ? html.replace(
+          '<!--latchkey-config-->',
+          (place) => `<meta name="latchkey-build" content="${ownBuild}" />\n    ${place}`,
+        )
+      : html,
 })
 
 /**
@@ -41,7 +56,7 @@ const standInForHost = (): Plugin => ({
  */
 export default defineConfig({
   root: here,
-  plugins: [react(), standInForHost(), chunks()],
+  plugins: [react(), standInForHost(), numberBuild(), chunks()],
   server: { host: 'localhost', port: 3333, strictPort: true },
   worker: {
     format: 'es',

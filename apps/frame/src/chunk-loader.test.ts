@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ChunkTable, createChunkLoader, listRequired } from './chunk-loader.ts'
+import { isMissingPart } from './missing-part.ts'
 
 type Define = ReturnType<typeof createChunkLoader>
 type Factory = Parameters<Define>[0]
@@ -225,7 +226,9 @@ describe('createChunkLoader', () => {
     page.settle(isLost)
     await expect.poll(() => page.elements).toHaveLength(1)
     page.settle(isLost)
-    await expect(loading).rejects.toThrow('/assets/base-2.js did not load')
+    const why = await loading.catch((failure: unknown) => failure)
+    expect(why).toMatchObject({ message: '/assets/base-2.js did not load' })
+    expect(isMissingPart(new Error('outer', { cause: why }))).toBe(true)
     expect(failed?.isRemoved).toBe(true)
     const again = page.load('./home-4.js')
     expect(page.elements.map(({ src }) => src)).toEqual(['/assets/base-2.js'])

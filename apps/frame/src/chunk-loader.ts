@@ -154,7 +154,8 @@ function createFileElements(document: Pick<Document, 'createElement' | 'head'>, 
       element.onload = () => resolve()
       element.onerror = () => {
         element.remove()
-        reject(new Error(`${path} did not load`))
+        // As `missing-part.ts` names it, which this file cannot import.
+        reject(Object.assign(new Error(`${path} did not load`), { name: 'MissingPart' }))
       }
       document.head.append(element)
     })

@@ -7,6 +7,8 @@ import { type FromFrame, limits } from '@latchkey/protocol/wire'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { createMissingPart } from '../missing-part.ts'
+import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import type { SessionState } from '../session/stored-session.ts'
 import type { Call } from './calls.ts'
@@ -63,6 +65,7 @@ const settings: Settings = {
   invalid: undefined,
   toasts: true,
   locale: undefined,
+  wasReloaded: false,
 }
 
 const open: MessagePort[] = []
@@ -74,11 +77,12 @@ type Options = {
   settings?: Settings | undefined
   state?: Omit<SessionState, 'remembered'>
   rpc?: (method: string, params: readonly unknown[]) => Promise<unknown>
-  project?: () => Promise<ProjectRow>
+  project?: Parameters<typeof createPageSessions>[2]['fetchProject']
   ask?: (call: Call) => Promise<unknown>
   /** Reading the stored session takes until then. */
   read?: Promise<void>
-  loadFails?: boolean
+  /** The load of the wallet app fails with this. */
+  loadFails?: Error
   /** Runs before what answers requests is loaded; it throws where that fails. */
   sessions?: () => Promise<void>
   /** The windows around the page's own; `ancestorOrigins` is undefined in a browser that hides them. */
@@ -114,12 +118,17 @@ const build = (options: Options = {}) => {
 
   const parent = { postMessage: () => {} }
   const texts: string[] = []
+  const gone: string[] = []
   const items = new Map<string, string>()
   const styles = new Map<string, string>()
   const view = Object.assign(new EventTarget(), {
     parent,
     top: options.around?.top ?? parent,
-    location: { ancestorOrigins: options.around ? options.around.ancestorOrigins : [pageOrigin], search: '' },
+    location: {
+      ancestorOrigins: options.around ? options.around.ancestorOrigins : [pageOrigin],
+      search: '?api_key=k&network=mumbai',
+      replace: (address: string) => void gone.push(address),
+    },
     document: {
       documentElement: { style: { setProperty: (name: string, value: string) => void styles.set(name, value) } },
       readyState: 'complete',
@@ -139,7 +148,7 @@ const build = (options: Options = {}) => {
     fetchProject: options.project ?? (async () => project),
     createSession: () => session,
     loadWalletApp: async () => {
-      if (options.loadFails) throw new TypeError('Failed to fetch dynamically imported module')
+      if (options.loadFails) throw options.loadFails
       return {
         createWalletApp: (received) => {
           parts = received
@@ -200,6 +209,7 @@ const build = (options: Options = {}) => {
     ask,
     ended: () => ended,
     texts,
+    gone,
     styles,
     parts: () => parts,
   }
@@ -468,8 +478,58 @@ describe('openEntry', () => {
     expect(posted).toContainEqual({ kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] })
   })
 
+  test('error: a wallet app whose file is gone: after the answer the frame loads itself anew, past all caches', async () => {
+    for (const [loadFails, count] of [
+      [createMissingPart('/assets/wallet-app-1.js did not load'), 1],
+      [new TypeError('of its own'), 0],
+    ] as const) {
+      const { arrive, port, posted, gone, quiet } = build({ state: { status: 'in', user }, loadFails })
+      arrive()
+      const id = newId()
+      port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['0x6869', account] })
+      // Three attempts come first.
+      await expect.poll(() => repliesTo(posted, id), { timeout: 5_000 }).toHaveLength(1)
+      expect(repliesTo(posted, id)).toMatchObject([{ error: { reason: 'internal' } }])
+      await quiet()
+      expect(gone).toHaveLength(count)
+      for (const address of gone) expect(address).toMatch(/^\/wallet\?api_key=k&network=mumbai&reloaded=\w+$/)
+    }
+  })
+
+  test('behavior: the wallet app is told of the operator’s minimum with the first answer, and of each change', async () => {
+    let state: ServerState | undefined
+    let minimumBuild: number | undefined
+    let asked = 0
+    const { arrive, ask, parts } = build({
+      state: { status: 'in', user },
+      project: async (_api, _key, serverState) => {
+        asked++
+        state = Object.assign(serverState, { minimumBuild, answeredAt: Date.now() })
+        return project
+      },
+    })
+    arrive()
+    await ask('personal_sign', ['0x6869', account])
+    const seen: unknown[] = []
+    for (const now of [undefined, 0, 2026010101, undefined]) {
+      minimumBuild = now
+      // It was silent since.
+      if (state) state.answeredAt = 0
+      await parts()?.renewal.askAgain()
+      seen.push(parts()?.renewal.isOutdated())
+    }
+    expect(seen).toEqual([false, false, true, false])
+    // What was just said is not asked again.
+    minimumBuild = 2026010101
+    await parts()?.renewal.askAgain()
+    expect([parts()?.renewal.isOutdated(), asked]).toEqual([false, 5])
+  })
+
   test('behavior: signing out works when the screens cannot be loaded', { timeout: 10_000 }, async () => {
-    const { arrive, ask, posted, until, ended } = build({ state: { status: 'in', user }, loadFails: true })
+    const { arrive, ask, posted, until, ended } = build({
+      state: { status: 'in', user },
+      loadFails: new TypeError('offline'),
+    })
     arrive()
     void ask('face_logOut')
     await until(() => ended() > 0)
@@ -595,7 +655,10 @@ describe('openEntry', () => {
   })
 
   test('error: screens that cannot be loaded', { timeout: 10_000 }, async () => {
-    const { arrive, port, posted, until } = build({ state: { status: 'in', user }, loadFails: true })
+    const { arrive, port, posted, until } = build({
+      state: { status: 'in', user },
+      loadFails: new TypeError('offline'),
+    })
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
@@ -715,6 +778,7 @@ describe('readSettings', () => {
       invalid: undefined,
       toasts: false,
       locale: 'ko-KR',
+      wasReloaded: false,
     })
   })
 

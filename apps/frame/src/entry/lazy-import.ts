@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
+import { createMissingPart } from '../missing-part.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const pauses = [250, 1000]
@@ -17,7 +18,7 @@ export function lazyImport<T>(
   const attempt = async (): Promise<T> => {
     for (const pause of [...pauses, undefined]) {
       try {
-        return await withTimeout(load(), timeoutMs, () => new Error('the chunk did not come'))
+        return await withTimeout(load(), timeoutMs, () => createMissingPart('the chunk did not come'))
       } catch (cause) {
         if (pause === undefined) throw new WalletError('internal', {}, { cause })
         await wait(pause)

@@ -4,6 +4,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { type AskingMethod, type LoginResponse, methods } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
+import { isMissingPart } from '../missing-part.ts'
 import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
@@ -18,6 +19,7 @@ import { createPageNetwork } from './page-network.ts'
 import type { Plain } from './plain.ts'
 import { createPresence } from './presence.ts'
 import type { createProject, Project, ProjectRow } from './project.ts'
+import type { Renewal } from './renewal.ts'
 import type { Settings } from './settings.ts'
 import { createSilent } from './silent-methods.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -41,6 +43,7 @@ export type WalletAppParts = {
   page: Page
   session: Session
   project: Project
+  renewal: Renewal
   queue: Calls['queue']
   /** Shows or hides the frame over the page. */
   overlay(shown: boolean): void
@@ -96,6 +99,7 @@ export type PageSessionParts = {
   start(): WireNetwork
   project: Project
   serverState: ServerState
+  renewal: Renewal
   transport: FrameTransport
   /** How the wire uses ids: see `createCalls`. */
   ids: 'unique' | 'reused'
@@ -150,6 +154,7 @@ export function createPageSession(parts: PageSessionParts) {
       page,
       session,
       project,
+      renewal: parts.renewal,
       queue: calls.queue,
       overlay: transport.overlay,
       switchNetwork,
@@ -205,7 +210,7 @@ export function createPageSession(parts: PageSessionParts) {
         // Another app is not the page: it is not told of logins.
         await requireSession(session, project, (user) => call.app !== undefined || isKnown(user))
       }
-      return (await walletApp()).ask(call)
+      return (await walletApp().catch(replaceFrame(parts))).ask(call)
     },
     ended: (call, well) => {
       // Answer first, then remove it from the screen: clients take "closed before the answer" for a cancel.
@@ -228,6 +233,18 @@ export function createPageSession(parts: PageSessionParts) {
 
   return { calls, begin }
 }
+
+/**
+ * Without the wallet app there are no screens, and nothing is open. Its file may be gone with its release, so the next
+ * request finds a wallet that was loaded anew. Legacy SDKs would not notice where that fails.
+ */
+const replaceFrame =
+  ({ page, renewal }: Pick<PageSessionParts, 'renewal'> & { page: Pick<Page, 'wire'> }) =>
+  (failure: unknown): never => {
+    // After the answer.
+    if (page.wire === 'sdk' && isMissingPart(failure)) setTimeout(renewal.reload)
+    throw failure
+  }
 
 /** Replies to a request. A result that cannot be posted becomes an error. */
 const reply = (transport: FrameTransport, id: string, outcome: RpcResponse): void => {

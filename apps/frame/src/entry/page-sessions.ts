@@ -1,6 +1,7 @@
 import type { ServerState } from '../session/http.ts'
 import { type Caller, createPageSession, type PageSessionParts, type PageSessions } from './page-session.ts'
 import { createProject, type ProjectRow } from './project.ts'
+import { createRenewal } from './renewal.ts'
 import type { Settings } from './settings.ts'
 
 type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
@@ -15,11 +16,13 @@ export function createPageSessions(
 ): PageSessions {
   const { config, apiKey, version } = settings
   const serverState: ServerState = { ahead: 0 }
+  const ask = () => fetchProject(config.api, apiKey, serverState)
   const project = createProject({
-    ask: () => fetchProject(config.api, apiKey, serverState),
+    ask,
     apiKey,
     storage: () => view.localStorage,
   })
+  const renewal = createRenewal({ view, settings, serverState, ask })
   return {
     settings,
     project,
@@ -29,6 +32,7 @@ export function createPageSessions(
         view,
         settings,
         serverState,
+        renewal,
         createSession,
         loadWalletApp,
         page: { origin, kind, wire, version },

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { apiKey as apiKeyShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { reloadedQuery } from './fresh-address.ts'
 
 /** The settings in the frame's address, validated. They only decide how the page starts. */
 export type Settings = {
@@ -20,6 +21,8 @@ export type Settings = {
   toasts: boolean
   /** The language the page asks for, an unchecked BCP 47 tag. */
   locale: string | undefined
+  /** True where a person loaded the wallet anew to get another build. */
+  wasReloaded: boolean
 }
 
 const environmentTests: Record<string, boolean> = {
@@ -54,6 +57,7 @@ export function readSettings(document: Document, search: string): Settings | und
       invalid: known ? undefined : new WalletError('invalidEnvironment', { env }),
       toasts: read('notification') !== 'none',
       locale: read('locale'),
+      wasReloaded: query.has(reloadedQuery),
     }
   } catch {
     return undefined

@@ -821,6 +821,23 @@ export const wallet: WalletMessages = {
     reference: (reference) => `Referenz ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: 'Diese Seite hat eine ältere Version der Wallet',
+      text: 'Laden Sie sie neu, um fortzufahren. Es hat sich nichts geändert.',
+    },
+    unchanged: {
+      title: 'Neu laden hat nicht geholfen',
+      text: (host) =>
+        `${host} liefert noch die ältere Version aus, und die öffnet keine Wallets mehr. Ihre Wallet ist sicher. Bitte sagen Sie dem Support Bescheid.`,
+    },
+    incomplete: {
+      title: 'Ein Teil der Wallet wurde nicht geladen',
+      text: 'Prüfen Sie Ihre Verbindung, oder laden Sie die Wallet neu: Vielleicht wurde sie inzwischen aktualisiert. Nichts ist verloren.',
+    },
+    action: 'Neu laden',
+  },
+
   sign: {
     title: 'Diese Nachricht signieren?',
     text: 'Signieren ist kostenlos und sendet keine Transaktion. Es beweist, dass Sie genau diesem Text zugestimmt haben.',

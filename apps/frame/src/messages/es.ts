@@ -803,6 +803,23 @@ export const wallet: WalletMessages = {
     reference: (reference) => `Referencia ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: 'Esta página tiene una versión anterior de la cartera',
+      text: 'Recárgala para continuar. No ha cambiado nada.',
+    },
+    unchanged: {
+      title: 'Recargar no ha servido',
+      text: (host) =>
+        `${host} todavía sirve la versión anterior, que ya no abre carteras. La tuya está a salvo. Avisa al soporte.`,
+    },
+    incomplete: {
+      title: 'Una parte de la cartera no se ha cargado',
+      text: 'Comprueba tu conexión o recarga la cartera: puede que se haya actualizado mientras tanto. No se ha perdido nada.',
+    },
+    action: 'Recargar',
+  },
+
   sign: {
     title: '¿Firmar este mensaje?',
     text: 'Firmar es gratis y no envía ninguna transacción. Demuestra que aceptaste exactamente este texto.',

@@ -826,6 +826,23 @@ export const wallet: WalletMessages = {
     reference: (reference) => `Référence ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: 'Cette page a une ancienne version du portefeuille',
+      text: 'Rechargez-la pour continuer. Rien n’a changé.',
+    },
+    unchanged: {
+      title: 'Recharger n’a rien changé',
+      text: (host) =>
+        `${host} fournit encore l’ancienne version, qui n’ouvre plus de portefeuille. Le vôtre est en sécurité. Prévenez l’assistance.`,
+    },
+    incomplete: {
+      title: 'Une partie du portefeuille n’a pas été chargée',
+      text: 'Vérifiez votre connexion, ou rechargez le portefeuille, qui a peut-être été mis à jour entre-temps. Rien n’est perdu.',
+    },
+    action: 'Recharger',
+  },
+
   sign: {
     title: 'Signer ce message\u202f?',
     text: 'Signer est gratuit et n’envoie aucune transaction. Cela prouve que vous avez accepté exactement ce texte.',

@@ -759,6 +759,23 @@ export const wallet: WalletMessages = {
     reference: (reference) => `문의 번호 ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: '이 페이지에는 이전 버전의 지갑이 열려 있어요',
+      text: '새로 고치면 계속할 수 있어요. 변경된 내용은 없어요.',
+    },
+    unchanged: {
+      title: '새로 고쳐도 그대로예요',
+      text: (host) =>
+        `${host}에서 아직 이전 버전을 보내고 있고, 이 버전으로는 지갑을 열 수 없어요. 지갑은 안전해요. 고객 지원에 알려 주세요.`,
+    },
+    incomplete: {
+      title: '지갑의 일부를 불러오지 못했어요',
+      text: '인터넷 연결을 확인하거나 지갑을 새로 고쳐 주세요. 그사이 업데이트됐을 수 있어요. 사라진 것은 없어요.',
+    },
+    action: '새로 고침',
+  },
+
   sign: {
     title: '이 메시지에 서명할까요?',
     text: '서명에는 비용이 들지 않고, 거래를 보내지 않아요. 바로 이 내용에 동의했다는 것을 증명해요.',

@@ -800,6 +800,23 @@ export const wallet: WalletMessages = {
     reference: (reference) => `Referência ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: 'Esta página tem uma versão antiga da carteira',
+      text: 'Recarregue para continuar. Nada mudou.',
+    },
+    unchanged: {
+      title: 'Recarregar não adiantou',
+      text: (host) =>
+        `${host} ainda entrega a versão antiga, que não abre mais carteiras. A sua está segura. Avise o suporte.`,
+    },
+    incomplete: {
+      title: 'Uma parte da carteira não carregou',
+      text: 'Verifique sua conexão ou recarregue a carteira: ela pode ter sido atualizada. Nada se perdeu.',
+    },
+    action: 'Recarregar',
+  },
+
   sign: {
     title: 'Assinar esta mensagem?',
     text: 'Assinar não custa nada e não envia nenhuma transação. Prova que você concordou exatamente com este texto.',

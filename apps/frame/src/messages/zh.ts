@@ -729,6 +729,22 @@ export const wallet: WalletMessages = {
     reference: (reference) => `参考编号 ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: '本页面的钱包是旧版本',
+      text: '请刷新后继续。什么都没有改变。',
+    },
+    unchanged: {
+      title: '刷新后仍是旧版本',
+      text: (host) => `${host} 仍在提供旧版本，而旧版本已不能打开钱包。您的钱包是安全的。请告知客服。`,
+    },
+    incomplete: {
+      title: '钱包有一部分没有加载',
+      text: '请检查网络连接，或刷新钱包：它可能刚刚更新。您没有任何损失。',
+    },
+    action: '刷新',
+  },
+
   sign: {
     title: '签署此消息？',
     text: '签名不收取费用，也不会发送交易。它证明您同意了这段文字，一字不差。',

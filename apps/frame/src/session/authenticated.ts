@@ -10,6 +10,7 @@ import { createTokens, sealTokens } from './tokens.ts'
 
 type Parts = {
   api: string
+  build?: number | undefined
   serverState: ServerState
   place: string
   storage: SessionStorage
@@ -18,8 +19,8 @@ type Parts = {
 }
 
 /** The larger half of a session, loaded on first use: proofs, tokens, login. */
-export function createAuthenticated({ api, serverState, place, storage, onUser, onEnded }: Parts) {
-  const client = createClient(api, serverState)
+export function createAuthenticated({ api, build, serverState, place, storage, onUser, onEnded }: Parts) {
+  const client = createClient(api, serverState, build)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
 
   return {

@@ -9,10 +9,14 @@ const waitMs = 35_000
 
 export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
 
-/** Calls the API by name, with its nonce and its clock. */
-export function createClient(origin: string, serverState: ServerState) {
+/**
+ * Calls the API by name, with its nonce and its clock.
+ *
+ * @param build the frame's; left out for one without a number
+ */
+export function createClient(origin: string, serverState: ServerState, build?: number) {
   return {
-    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + serverState.ahead),
+    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + serverState.ahead, build),
 
     /**
      * One call; repeated once when the API asks for its nonce.

@@ -24,8 +24,10 @@ const sha256 = async (text: string): Promise<string> =>
 
 /**
  * Creates the prover of a key. `now` is the server's time, milliseconds: a wrong local clock must not sign anybody out.
+ *
+ * @param build the frame's; proofs name it
  */
-export async function createProver(keys: CryptoKeyPair, now: () => number = Date.now): Promise<Prover> {
+export async function createProver(keys: CryptoKeyPair, now: () => number = Date.now, build?: number): Promise<Prover> {
   const { x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
   // The members in the order RFC 7638 hashes them.
   const jwk = { crv: 'P-256', kty: 'EC', x, y }
@@ -46,6 +48,7 @@ export async function createProver(keys: CryptoKeyPair, now: () => number = Date
         iat: Math.floor(now() / 1000),
         ...(token !== undefined && { ath: await sha256(token) }),
         ...(nonce !== undefined && { nonce }),
+        ...(build !== undefined && { build }),
       })
       return `${header}.${claims}.${await sign(fromUtf8(`${header}.${claims}`))}`
     },

@@ -1,3 +1,4 @@
+import { minimumBuildHeader } from '@latchkey/protocol/build-number'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 
@@ -7,6 +8,10 @@ export type ServerState = {
   nonce?: string
   /** How far its clock is ahead of the local one, milliseconds. */
   ahead: number
+  /** The lowest build that the operator lets open wallets; every one where it is left out. */
+  minimumBuild?: number
+  /** When it last answered, milliseconds since the epoch. */
+  answeredAt?: number
 }
 
 export type Outgoing<A extends v.GenericSchema> = {
@@ -55,7 +60,12 @@ export async function send<A extends v.GenericSchema>(url: string, outgoing: Out
 
 const updateState = (serverState: ServerState, headers: Headers) => {
   const nonce = headers.get('DPoP-Nonce')
-  if (nonce) serverState.nonce = nonce
+  // Other answers are those of a proxy, which know nothing of the rest either.
+  if (nonce) {
+    serverState.nonce = nonce
+    serverState.minimumBuild = Number(headers.get(minimumBuildHeader) ?? 0)
+    serverState.answeredAt = Date.now()
+  }
   const date = Date.parse(headers.get('Date') ?? '')
   // The header has whole seconds, so a smaller difference means nothing.
   if (!Number.isNaN(date)) serverState.ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0

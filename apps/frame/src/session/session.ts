@@ -140,7 +140,8 @@ export function createSession({
 
   const authenticated = lazyImport(async () => {
     const { createAuthenticated } = await import('./authenticated.ts')
-    return createAuthenticated({ api: config.api, serverState, place, storage, onUser: showUser, onEnded: forget })
+    const { api, build } = config
+    return createAuthenticated({ api, build, serverState, place, storage, onUser: showUser, onEnded: forget })
   })
 
   const relay = createRpc(config.api, serverState)

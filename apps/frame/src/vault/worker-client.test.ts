@@ -1,6 +1,7 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isMissingPart } from '../missing-part.ts'
 import type { FromWorker } from './messages.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
@@ -16,7 +17,8 @@ const standIn = () => {
     terminate: vi.fn(),
   }
   const emit = (type: string, data?: unknown) => listeners[type]?.({ data } as never)
-  return { worker, sent, emit, say: (message: FromWorker | unknown) => emit('message', message) }
+  const emitEvent = (event: { type: string; message?: string }) => listeners[event.type]?.(event as never)
+  return { worker, sent, emit, emitEvent, say: (message: FromWorker | unknown) => emit('message', message) }
 }
 
 const internal = expect.toSatisfy((error) => isServiceError(error, 'internal'))
@@ -72,6 +74,29 @@ describe('createWorkerClient', () => {
     expect(broken).toHaveBeenCalledTimes(1)
     expect(worker.terminate).toHaveBeenCalledTimes(1)
     await expect(ask('prove', {})).rejects.toEqual(internal)
+  })
+  test('error: a script that does not load, which is not one that fails', async () => {
+    const outcomes = []
+    for (const [event, said] of [
+      [{ type: 'error' }, false],
+      [{ type: 'error' }, true],
+      [{ type: 'error', message: 'x is not a function' }, false],
+    ] as const) {
+      const { worker, say, emitEvent } = standIn()
+      const { ask } = createWorkerClient(worker, () => {})
+      const asked = ask('hasResumeSlot', slot)
+      if (said) say({ id: 9, outcome: 'answer', answer: {} })
+      emitEvent(event)
+      const failure = await asked.catch((failure) => failure)
+      // A flow that has another step to go learns the same.
+      const later = await ask('prove', {}).catch((failure) => failure)
+      outcomes.push([isMissingPart(failure), isMissingPart(later)])
+    }
+    expect(outcomes).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ])
   })
   test('error: a message that is none ends it', async () => {
     const { worker, say } = standIn()

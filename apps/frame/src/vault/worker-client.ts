@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { ServiceError, type ServiceErrorCode, serviceErrors } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
+import { createMissingPart } from '../missing-part.ts'
 import { type AnswerFrom, fromWorker, type OperationName, operations, type RequestTo } from './messages.ts'
 
 /** The part of a worker that the frame uses; a MessagePort has it too. */
@@ -29,7 +30,8 @@ export type WorkerClient = { ask: CallWorker; end: () => void }
 
 /**
  * Sends requests to a vault worker: each gets its answer, a WalletError or ServiceError, or `internal` when the worker
- * breaks or does not answer in time. In the latter case `broken` is called once, when the worker has been ended.
+ * breaks, does not answer in time, or did not load (see `missing-part.ts`). In the latter cases `broken` is called once,
+ * when the worker has been ended.
  *
  * The worker handles one request after the other, so the time limit of each starts when the one before it was answered.
  */
@@ -41,6 +43,8 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
   >()
   let count = 0
   let ended = false
+  let hasSpoken = false
+  let isMissing = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const end = () => {
@@ -51,11 +55,18 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
     for (const { settle } of waiting.values()) settle(undefined)
     waiting.clear()
   }
-  const fail = () => {
+  const fail = (event?: Event) => {
     if (ended) return
+    // An error inside the script is an event of its own kind, with a message.
+    isMissing = event?.type === 'error' && !hasSpoken && !('message' in event)
     end()
     broken()
   }
+
+  const toEnded = () =>
+    isMissing
+      ? new WalletError('internal', {}, { cause: createMissingPart('the vault worker did not load') })
+      : new ServiceError('internal', {}, { cause: new Error('the vault worker ended') })
 
   const watchFirst = () => {
     clearTimeout(timer)
@@ -64,6 +75,7 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
   }
 
   worker.addEventListener('message', ({ data }) => {
+    hasSpoken = true
     const message = v.safeParse(fromWorker, data)
     if (!message.success) return fail()
     const answered = waiting.get(message.output.id)
@@ -76,7 +88,7 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
   worker.addEventListener('messageerror', fail)
 
   const ask: CallWorker = async (operation, request) => {
-    if (ended) throw new ServiceError('internal')
+    if (ended) throw toEnded()
     count += 1
     const id = count
     const message = await new Promise<v.InferOutput<typeof fromWorker> | undefined>((settle) => {
@@ -84,7 +96,7 @@ export function createWorkerClient(worker: WorkerLike, broken: () => void): Work
       if (waiting.size === 1) watchFirst()
       worker.postMessage({ id, operation, request })
     })
-    if (!message) throw new ServiceError('internal', {}, { cause: new Error('the vault worker ended') })
+    if (!message) throw toEnded()
     if (message.outcome === 'failure') throw toError(message.failure)
     // The operation's own schema makes it.
     return v.parse(operations[operation].answer, message.answer) as AnswerFrom<typeof operation>

@@ -9,7 +9,7 @@ import type { WalletConnect } from './wallet-connect/types.ts'
 
 /** The context of a request. `project` was verified: the page belongs to it. */
 export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &
-  Omit<WalletAppParts, Exclude<keyof SendContext, 'queue'> | 'overlay' | 'project'> & {
+  Omit<WalletAppParts, Exclude<keyof SendContext, 'queue'> | 'overlay' | 'project' | 'renewal'> & {
     project: ProjectRow
     /** The connection to other apps; undefined where the operator configured no relay. */
     walletConnect: WalletConnect | undefined

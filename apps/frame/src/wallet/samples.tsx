@@ -1363,6 +1363,12 @@ export const samples: Record<string, Sample> = {
   'pin-busy': pin(unlock, new ServiceError('too_many_requests', { retryAfter: 285 })),
   'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
   outage: { name: 'Outage', props: { reference: 'K7QM-2X9D', tryAgain: async () => false } },
+  'reload-outdated': { name: 'Reload', props: { why: 'outdated', host: 'wallet.example' } },
+  'reload-unchanged': {
+    name: 'Reload',
+    props: { why: 'unchanged', host: 'wallet.example', support: 'https://harbour.example/help' },
+  },
+  'reload-incomplete': { name: 'Reload', props: { why: 'incomplete', host: 'wallet.example' } },
   message: message(
     'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
     {},

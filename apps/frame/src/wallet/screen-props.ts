@@ -25,6 +25,7 @@ import type {
   OtherWalletProps,
   OutageProps,
   ProgressProps,
+  ReloadProps,
   ResultProps,
   SendingProps,
   SignMessageProps,
@@ -67,6 +68,7 @@ export type ScreenProps = {
   NotSent: NotSentProps
   OtherWallet: OtherWalletProps
   Outage: OutageProps
+  Reload: ReloadProps
   PairWallet: PairWalletProps
   PasteLink: PasteLinkProps
   PayOrder: PayOrderProps

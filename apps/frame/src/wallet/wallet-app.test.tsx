@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { isWalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { type Network, readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { act } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Call } from '../entry/calls.ts'
 import type { Project, ProjectRow } from '../entry/project.ts'
+import type { Renewal } from '../entry/renewal.ts'
+import { createMissingPart } from '../missing-part.ts'
 import { account, createTestWallet } from './fixtures/test-wallet.ts'
 import { createWalletApp } from './wallet-app.tsx'
 
@@ -31,8 +34,21 @@ afterAll(() => {
   window.dispatchEvent(new Event('blur'))
 })
 
+const renewalOf = (parts: Partial<Renewal> = {}): Renewal => ({
+  isOutdated: () => false,
+  askAgain: async () => undefined,
+  wasReloaded: false,
+  reload: () => undefined,
+  ...parts,
+})
+
 /** A wallet app on a network, and a check of the project that ends when the test says so. */
-const build = (name: Network['name'], locale?: string, row: Partial<ProjectRow> = {}) => {
+const build = (
+  name: Network['name'],
+  locale?: string,
+  row: Partial<ProjectRow> = {},
+  parts: Partial<Parameters<typeof createWalletApp>[0]> = {},
+) => {
   document.body.innerHTML = '<div id="root"></div>'
   const { context, callOf, off } = createTestWallet()
   let admit: () => void = () => undefined
@@ -45,8 +61,10 @@ const build = (name: Network['name'], locale?: string, row: Partial<ProjectRow> 
     page: { ...context.page, network },
     project,
     overlay: () => undefined,
+    renewal: renewalOf(),
+    ...parts,
   })
-  return { walletApp, callOf, off, network, admit: () => admit() }
+  return { walletApp, context, callOf, off, network, admit: () => admit() }
 }
 
 const note = {
@@ -124,6 +142,98 @@ describe('createWalletApp', () => {
     expect(document.querySelector('[data-requester] img')?.getAttribute('src')).toBe(mark)
     await end(off, asking)
     style.cssText = ''
+  })
+
+  const press = (name: string) =>
+    act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+
+  test('behavior: below the operator’s minimum nothing is asked but to load the wallet anew', async () => {
+    const reload = vi.fn()
+    const { walletApp, callOf, admit } = build(
+      'mumbai',
+      'en',
+      {},
+      { renewal: renewalOf({ isOutdated: () => true, reload }) },
+    )
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+    asking.catch(() => undefined)
+    expect(await untilTitle(admit)).toBe('This page has an older version of the wallet')
+    expect(document.body.textContent).not.toContain('Sign this data?')
+    expect(reload).not.toHaveBeenCalled()
+    await press('Reload')
+    await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: where loading it anew did not help, it says so, names the host, and where support is', async () => {
+    const support = 'https://harbour.example/help'
+    const reload = vi.fn()
+    const parts = { renewal: renewalOf({ isOutdated: () => true, wasReloaded: true, reload }) }
+    const { walletApp, callOf, admit } = build('mumbai', 'en', { links: { support } }, parts)
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+    asking.catch(() => undefined)
+    expect(await untilTitle(admit)).toBe('Reloading didn’t help')
+    expect(document.body.textContent).toContain(`${location.host} still serves the older version`)
+    expect(document.querySelector(`a[href="${support}"]`)).not.toBeNull()
+    await press('Cancel')
+    await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a native client’s request is loaded anew with the wallet, and not answered before', async () => {
+    const reload = vi.fn()
+    const page = { ...createTestWallet().context.page, kind: 'FACE_NATIVE_SDK' as const }
+    const { walletApp, callOf, admit } = build(
+      'mumbai',
+      'en',
+      {},
+      { renewal: renewalOf({ isOutdated: () => true, reload }), page },
+    )
+    const settled = vi.fn()
+    walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call).then(settled, settled)
+    expect(await untilTitle(admit)).toBe('This page has an older version of the wallet')
+    await press('Reload')
+    expect([reload.mock.calls.length, settled.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('behavior: an open tab that hears of a minimum while it asks ends there, unless the work has begun', async () => {
+    let minimum = false
+    let answered = () => {}
+    const renewal = renewalOf({
+      isOutdated: () => minimum,
+      askAgain: () =>
+        new Promise<void>((resolve) => {
+          answered = resolve
+        }),
+    })
+    const { walletApp, callOf, admit } = build('mumbai', 'en', {}, { renewal })
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+    asking.catch(() => undefined)
+    expect(await untilTitle(admit)).toBe('Sign this data?')
+    minimum = true
+    await act(async () => answered())
+    await expect
+      .poll(() => document.querySelector('h1')?.textContent)
+      .toBe('This page has an older version of the wallet')
+    await press('Cancel')
+    await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
+  })
+
+  test.each([
+    ['a service that refuses this build', new ServiceError('outdated'), 'This page has an older version of the wallet'],
+    [
+      'a part that did not load',
+      new WalletError('internal', {}, { cause: createMissingPart('/assets/x.js did not load') }),
+      'A part of the wallet didn’t load',
+    ],
+  ])('behavior: %s, in the middle of a call', async (_, failure, title) => {
+    const project = { check: () => Promise.reject(failure) } as unknown as Project
+    const { walletApp, callOf, admit } = build('mumbai', 'en', {}, { project })
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+    asking.catch(() => undefined)
+    expect(await untilTitle(admit)).toBe(title)
+    await press('Cancel')
+    await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
   })
 
   test.each(['personal_sign', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const)(

@@ -13,6 +13,7 @@ import type { Call } from '../entry/calls.ts'
 import type { WalletApp, WalletAppParts } from '../entry/page-session.ts'
 import { createPasskeys } from '../passkey/passkeys.ts'
 import { createVault } from '../vault/vault.ts'
+import { createReloading } from './ask-for-reload.ts'
 import { createFollower } from './families/follower.ts'
 import { createMyNetworks } from './my-networks.ts'
 import { handlers, loadFamily } from './register.ts'
@@ -23,7 +24,7 @@ import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 
 /** The wallet behind the entry: the vault, the screens, and the handlers. */
-export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
+export const createWalletApp = ({ overlay, project, renewal, ...parts }: WalletAppParts): WalletApp => {
   const { config, session, page } = parts
   for (const facts of config.addedNetworks ?? [])
     addNetwork(facts, { kind: 'operator', host: location.host, sharesCoin: facts.sharesCoin === true })
@@ -37,6 +38,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   }
   const vault = createVault({ config, session, locale })
   const views = createViewStore(overlay)
+  const reloading = createReloading({ page, renewal, views, loadMessages: async () => loaded ?? loadMessages() })
   const walletConnect = createWalletConnect({ ...parts, loadMessages })
   const myNetworks = createMyNetworks({ ...parts, project })
   const follower = createFollower({ config, session, vault, loadFamily })
@@ -66,6 +68,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
+    await reloading.requireBuild(call, row)
     mark = row.brand?.mark
     setAccent(row.brand?.accent)
     const requester = app?.requester ?? { origin: page.origin, project: row.name, links: row.links }
@@ -96,7 +99,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   }
 
   return {
-    ask: answer,
+    ask: (call) => reloading.around(call, answer),
     clear: views.clear,
     restoreNetworks: myNetworks.restore,
     async signOut() {

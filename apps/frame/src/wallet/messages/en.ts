@@ -719,6 +719,23 @@ export const messages = {
     reference: (reference: string) => `Reference ${reference}`,
   },
 
+  reload: {
+    outdated: {
+      title: 'This page has an older version of the wallet',
+      text: 'Reload it to go on. Nothing has changed.',
+    },
+    unchanged: {
+      title: 'Reloading didn’t help',
+      text: (host: string) =>
+        `${host} still serves the older version, and that one opens no wallet any more. Yours is safe. Please tell support.`,
+    },
+    incomplete: {
+      title: 'A part of the wallet didn’t load',
+      text: 'Check your connection, or reload the wallet: it may have been updated. Nothing is lost.',
+    },
+    action: 'Reload',
+  },
+
   sign: {
     title: 'Sign this message?',
     text: 'Signing is free and sends no transaction. It proves that you agreed to exactly this text.',

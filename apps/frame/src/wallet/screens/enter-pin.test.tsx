@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMissingPart } from '../../missing-part.ts'
 import { PasskeyError } from '../../passkey/ceremony.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { toMoment } from '../format.ts'
@@ -25,7 +27,7 @@ const build = async (
     submit,
     ...(passkey && { passkey }),
     approve: (answer: unknown) => out.push(answer),
-    reject: () => out.push('rejected'),
+    reject: (why?: unknown) => out.push(why ?? 'rejected'),
   })
   return { out, enter: fill }
 }
@@ -162,6 +164,13 @@ describe('EnterPin', () => {
     const { enter } = await build(failing(new ServiceError('outdated')))
     await enter('482915')
     expect(text()).toContain('Reload the page')
+  })
+
+  test('behavior: where a part of the wallet did not load, it does not offer to try again', async () => {
+    const failure = new WalletError('internal', {}, { cause: createMissingPart('a chunk did not load') })
+    const { out, enter } = await build(() => Promise.reject(failure))
+    await enter('482915')
+    expect(out).toEqual([failure])
   })
 
   test('behavior: a wrong PIN says how many tries are left, and empties the field', async () => {

@@ -2,6 +2,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { Address, Amount, Button, Notice, PinField, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { isMissingPart } from '../../missing-part.ts'
 import { PasskeyError, type PasskeyTrouble } from '../../passkey/ceremony.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { toClock, toMoment } from '../format.ts'
@@ -114,6 +115,8 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
       else approve('open')
     },
     onError: (failure) => {
+      // Trying again does not help.
+      if (isMissingPart(failure)) return reject(failure)
       if (isServiceError(failure, 'wrong_pin')) seen.current += 1
       const now = toTrouble(failure, Date.now())
       if (now.kind === 'gone' && purpose.kind === 'finish') return approve('gone')
@@ -137,6 +140,7 @@ export function EnterPin({ requester, purpose, news, submit, passkey, approve, r
     },
     onSuccess: () => approve('open'),
     onError: (failure) => {
+      if (isMissingPart(failure)) return reject(failure)
       if (!toPasskeyTrouble(failure)) setTrouble(toTrouble(failure, Date.now()))
     },
   })

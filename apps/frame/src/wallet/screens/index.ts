@@ -18,6 +18,7 @@ import { EnterPin } from './enter-pin.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Outage } from './outage.tsx'
 import { Progress } from './progress.tsx'
+import { Reload } from './reload.tsx'
 import { Result } from './result.tsx'
 import { Sending } from './sending.tsx'
 import { SignMessage } from './sign-message.tsx'
@@ -81,6 +82,7 @@ export const screens = {
   PasteLink,
   PayOrder,
   Progress,
+  Reload,
   RecoveryKit,
   Result,
   Sending,

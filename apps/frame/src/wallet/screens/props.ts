@@ -338,6 +338,19 @@ export type OutageProps = ScreenResult<void> & {
   tryAgain(): Promise<boolean>
 }
 
+export type ReloadProps = ScreenResult<void> & {
+  requester: { origin: string; project?: string }
+  /**
+   * `outdated`: nothing opens for this build any more; `unchanged`: that is so although the person loaded the wallet
+   * anew; `incomplete`: a part of the wallet did not load.
+   */
+  why: 'outdated' | 'unchanged' | 'incomplete'
+  /** The wallet's host. */
+  host: string
+  /** Where the project's support is reached. */
+  support?: string | undefined
+}
+
 export type SendingProps = ScreenResult<never> & { requester: Requester }
 
 export type TokenLoginProps = ScreenResult<never> & { requester: Requester }

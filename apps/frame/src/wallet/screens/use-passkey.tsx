@@ -2,6 +2,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { isMissingPart } from '../../missing-part.ts'
 import { toSoon } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -58,6 +59,8 @@ export function UsePasskey({ requester, purpose, news, offersKit, passkey, appro
     mutationFn: (opened: Promise<void>) => opened,
     onMutate: begin,
     onSuccess: () => approve('open'),
+    // Trying again does not help.
+    onError: (failure) => isMissingPart(failure) && reject(failure),
   })
   const busy = opening.isPending || opening.isSuccess
   const confirms = purpose.kind === 'sign' || purpose.kind === 'send' || purpose.kind === 'sendAll'
