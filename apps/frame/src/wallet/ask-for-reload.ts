@@ -20,7 +20,8 @@ type Parts = Pick<WalletAppParts, 'page' | 'renewal'> & {
 export function createReloading({ page, renewal, views, loadMessages }: Parts) {
   /** The call for which the person is asked: one at a time. */
   let asked: string | undefined
-  const ask = async (call: Call, why: ReloadProps['why'], row?: ProjectRow): Promise<never> => {
+  let row: ProjectRow | undefined
+  const ask = async (call: Call, why: ReloadProps['why']): Promise<never> => {
     asked = call.id
     await loadMessages()
     const requester = call.app?.requester ?? { origin: page.origin, ...(row && { project: row.name }) }
@@ -34,8 +35,9 @@ export function createReloading({ page, renewal, views, loadMessages }: Parts) {
 
   return {
     /** Asks for a reload where this build is below the operator's minimum. */
-    requireBuild: async (call: Call, row: ProjectRow): Promise<void> => {
-      if (renewal.isOutdated()) await ask(call, outdated(), row)
+    requireBuild: async (call: Call, project: ProjectRow): Promise<void> => {
+      row = project
+      if (renewal.isOutdated()) await ask(call, outdated())
     },
 
     /** Returns what `answer` returns. Where only a wallet that is loaded anew can go on, asks for that instead. */
