@@ -1,13 +1,13 @@
 import { injectedOnDemand } from '@latchkey/connectors'
 import { type Chain, type ClientConfig, createClient } from 'viem'
 import type { Config, Connector, CreateConnectorFn, Storage } from 'wagmi'
+import { createConnectionEvents } from './connection-events.ts'
 import { createEmitter } from './emitter.ts'
 import { persist } from './persist.ts'
 import { createStateApi } from './state-api.ts'
 
 type State = Config['state']
 type Chains = readonly [Chain, ...Chain[]]
-type Events = Config['_internal']['events']
 
 /** Of wagmi's parameters those that a page's own configuration has. */
 export type ConfigParameters = {
@@ -95,44 +95,7 @@ export function createConfig({ transports, storage, client, ...initial }: Config
     },
   )
 
-  const events: Events = {
-    change({ uid, accounts, chainId }) {
-      const { connections } = store.getState()
-      const connection = connections.get(uid)
-      if (!connection) return
-      const changed = {
-        ...connection,
-        accounts: accounts ?? connection.accounts,
-        chainId: chainId ?? connection.chainId,
-      }
-      store.setState({ connections: new Map(connections).set(uid, changed as typeof connection) })
-    },
-    connect({ uid, accounts, chainId }) {
-      const { status, connections } = store.getState()
-      if (status === 'connecting' || status === 'reconnecting') return
-      const connector = connectors.getState().find((each) => each.uid === uid)
-      if (!connector) return
-      const { emitter } = connector
-      if (!emitter.listenerCount('change')) emitter.on('change', events.change)
-      if (!emitter.listenerCount('disconnect')) emitter.on('disconnect', events.disconnect)
-      const connection = { accounts: accounts as readonly [`0x${string}`], chainId, connector }
-      store.setState({ connections: new Map(connections).set(uid, connection), current: uid, status: 'connected' })
-    },
-    disconnect({ uid }) {
-      const { connections } = store.getState()
-      const emitter = connections.get(uid)?.connector.emitter
-      if (emitter) {
-        emitter.off('change', events.change)
-        emitter.off('disconnect', events.disconnect)
-        if (!emitter.listenerCount('connect')) emitter.on('connect', events.connect)
-      }
-      const others = new Map(connections)
-      others.delete(uid)
-      const [next] = others.keys()
-      store.setState({ connections: others, current: next ?? null, ...(!next && { status: 'disconnected' }) })
-    },
-  }
-
+  const events = createConnectionEvents(store, (uid) => connectors.getState().find((each) => each.uid === uid))
   const connectors = createStateApi<readonly Connector[]>([])
   connectors.setState(initial.connectors.map(setup), true)
 

@@ -118,36 +118,10 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       said = await doAboutAccount(call, context, wish, source)
       continue
     }
-    if (wish === 'waitForExport') {
-      tab = 'settings'
+    if (isAside(wish)) {
+      tab = tabAfter(wish)
       unsent = false
-      await waitForExport(call, context)
-      continue
-    }
-    if (wish === 'connect') {
-      tab = 'apps'
-      unsent = false
-      await connect(call, context)
-      continue
-    }
-    if ('endsSession' in wish) {
-      tab = 'settings'
-      unsent = false
-      await afterPin(call, context, () => source.endSession(wish.endsSession))
-      continue
-    }
-    if ('trustsSession' in wish) {
-      tab = 'settings'
-      unsent = false
-      const trust = () => source.trustSession(wish.trustsSession)
-      // The list shows whether it was.
-      await afterProof(call, context, 'trustBrowser', { act: trust, failed: () => undefined })
-      continue
-    }
-    if ('hides' in wish) {
-      tab = undefined
-      unsent = false
-      await afterPin(call, context, () => source.remove(wish.hides))
+      await doAside(call, context, wish, source)
       continue
     }
     tab = 'replaces' in wish ? 'activity' : undefined
@@ -249,6 +223,31 @@ const changeAccounts = async (
   } finally {
     if (wish === 'addAccount') void around.vault.endChange()
   }
+}
+
+type Aside =
+  | 'waitForExport'
+  | 'connect'
+  | Extract<HomeRequest, { endsSession: unknown } | { trustsSession: unknown } | { hides: unknown }>
+
+const isAside = (wish: HomeRequest): wish is Aside =>
+  wish === 'waitForExport' ||
+  wish === 'connect' ||
+  (typeof wish === 'object' && ('endsSession' in wish || 'trustsSession' in wish || 'hides' in wish))
+
+const tabAfter = (wish: Aside): PropsOf<'Home'>['tab'] => {
+  if (wish === 'connect') return 'apps'
+  return typeof wish === 'object' && 'hides' in wish ? undefined : 'settings'
+}
+
+/** Does one of these, after which the home shows by its lists whether it was done. */
+const doAside = async (call: Call, context: RequestContext, wish: Aside, source: HomeData): Promise<unknown> => {
+  if (wish === 'waitForExport') return waitForExport(call, context)
+  if (wish === 'connect') return connect(call, context)
+  if ('endsSession' in wish) return afterPin(call, context, () => source.endSession(wish.endsSession))
+  if ('hides' in wish) return afterPin(call, context, () => source.remove(wish.hides))
+  const act = () => source.trustSession(wish.trustsSession)
+  return afterProof(call, context, 'trustBrowser', { act, failed: () => undefined })
 }
 
 /** What the home says after a change of the account. */
