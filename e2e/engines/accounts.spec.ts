@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { declareJourney } from './stack.ts'
 import {
   choosePin,
@@ -9,8 +10,10 @@ import {
   goToProvider,
   openSettings,
   type Place,
+  passProvider,
   pin,
   readAddress,
+  signUp,
 } from './steps.ts'
 
 /**
@@ -77,3 +80,53 @@ declareJourney(
     expect(await readAddress(tab)).toBe(address)
   },
 )
+
+declareJourney('adds an account, names it, and uses it on the page', async (place) => {
+  const { stack, tab } = place
+  const first = await signUp(place)
+  await tab.press({ role: 'button', name: 'Open wallet' })
+  await tab.press({ role: 'button', name: 'Your accounts' }, 'wallet')
+  await tab.press({ role: 'button', name: 'Add an account' }, 'wallet')
+  await enterPins(tab, [pin])
+  await tab.press({ role: 'button', name: 'Rename Account 2' }, 'wallet')
+  await tab.type('Name', 'Savings', 'wallet')
+  await tab.press({ role: 'button', name: 'Save' }, 'wallet')
+  await tab.see({ role: 'button', name: 'Rename Savings' }, 'wallet')
+  await tab.press({ role: 'button', name: /^Use on this page.*Savings/ }, 'wallet')
+  await tab.see({ role: 'button', name: 'Switch account' }, 'wallet')
+  await closeWallet(place)
+  const second = await readAddress(tab)
+  expect(second).not.toBe(first)
+  await tab.open(`${stack.addresses.page}/account`)
+  expect(await readAddress(tab)).toBe(second)
+})
+
+declareJourney('brings a recovery phrase, asks to be deleted, and keeps the account', async (place) => {
+  const { stack, tab } = place
+  const phrase = generateMnemonic(english)
+  const { address } = mnemonicToAccount(phrase)
+  await passProvider(place, await goToProvider(place))
+  await tab.press({ role: 'button', name: 'I already have a recovery phrase' }, 'wallet')
+  await tab.type('Recovery phrase', phrase, 'wallet')
+  await tab.press({ role: 'button', name: 'Continue' }, 'wallet')
+  await tab.see({ role: 'text', name: new RegExp(address) }, 'wallet')
+  await tab.press({ role: 'button', name: 'Use this wallet' }, 'wallet')
+  await choosePin(tab)
+  expect(await readAddress(tab)).toBe(address)
+  await tab.waitForWalletHidden()
+  await openSettings(place)
+  await tab.press({ role: 'button', name: 'Delete my account' }, 'wallet')
+  await tab.see({ role: 'heading', name: 'Delete your account?' }, 'wallet')
+  await tab.type('To go on, type “delete”', 'delete', 'wallet')
+  await tab.press({ role: 'button', name: 'Continue' }, 'wallet')
+  await enterPins(tab, [pin])
+  const asked = { role: 'text', name: /^Your account will be deleted on / } as const
+  await tab.see(asked, 'wallet')
+  await tab.open(`${stack.addresses.page}/account`)
+  expect(await readAddress(tab)).toBe(address)
+  await openSettings(place)
+  await tab.see(asked, 'wallet')
+  await tab.press({ role: 'button', name: 'Keep my account' }, 'wallet')
+  await enterPins(tab, [pin])
+  await tab.see({ role: 'text', name: 'Your account stays. Nothing was deleted.' }, 'wallet')
+})

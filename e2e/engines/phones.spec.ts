@@ -134,6 +134,26 @@ declareJourney(
 )
 
 declareJourney(
+  'on a phone types a code from a mailbox in the login window, whose fields enlarge nothing',
+  async (place) => {
+    const window = await goToProvider(place, continueWith('Email'))
+    await window.see({ role: 'textbox', name: 'Email address' })
+    expect(await window.evaluate('page', faultsScript, [])).toEqual([])
+    await window.type('Email address', place.email)
+    await window.press({ role: 'button', name: 'Send the code' })
+    await window.see({ role: 'textbox', name: 'Eight-digit code' })
+    expect(await window.evaluate('page', faultsScript, [])).toEqual([])
+    const field = `() => {
+      const { inputMode } = document.activeElement
+      // Firefox's property knows fewer words than the attribute.
+      return { inputMode, autocomplete: document.activeElement.getAttribute('autocomplete') }
+    }`
+    expect(await window.evaluate('page', field, [])).toEqual({ inputMode: 'numeric', autocomplete: 'one-time-code' })
+  },
+  { settings: { isPhone: true } },
+)
+
+declareJourney(
   'whose app opens the wallet on a phone without a home button sees its sheet above the edge',
   async ({ stack, tab }) => {
     const request = { id: '7', jsonrpc: '2.0', method: 'face_directSocialLogin', params: ['google.com'] }

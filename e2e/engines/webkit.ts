@@ -181,6 +181,9 @@ export async function startWebkit(settings: BrowserSettings = {}): Promise<Engin
         if (settings.isPhone) await ask('POST', '/window/rect', { width: phone.width, height: phone.height })
         return handle
       }
+      // The command needs a current window, and the last one may be closed.
+      await ask('POST', '/window', { handle })
+      entered = ''
       return ((await ask('POST', '/window/new', { type: 'window' })) as { handle: string }).handle
     },
     window,
