@@ -12,7 +12,7 @@ export type KitCost = {
 }
 
 export const comparison: readonly KitCost[] = [
-  { name: 'Latchkey', scripts: 116.7, otherHosts: 0, packages: 41, slowPhone: 1.697 },
-  { name: 'RainbowKit', scripts: 643.5, otherHosts: 2, packages: 491, slowPhone: 2.674 },
-  { name: 'ConnectKit', scripts: 539.6, otherHosts: 1, packages: 560, slowPhone: 3.602 },
+  { name: 'Latchkey', scripts: 104.8, otherHosts: 0, packages: 34, slowPhone: 2.004 },
+  { name: 'RainbowKit', scripts: 643.5, otherHosts: 2, packages: 491, slowPhone: 3.707 },
+  { name: 'ConnectKit', scripts: 539.6, otherHosts: 1, packages: 560, slowPhone: 6.554 },
 ]
