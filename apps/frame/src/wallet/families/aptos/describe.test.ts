@@ -91,6 +91,12 @@ describe('describe', () => {
     expect(titles(unknown)).toEqual([messages.warnings.unknownAsset])
   })
 
+  test('security: a call that nobody can read has no highest total, because it may take every coin', () => {
+    expect(read('0xbad::airdrop::claim', [], [])).toMatchObject({ unreadable: true, total: undefined })
+    const many = ['vector<address>', 'vector<u64>']
+    expect(read('0x1::aptos_account::batch_transfer', many, [[bob], ['400000000']]).total).toBeUndefined()
+  })
+
   test('behavior: a coin that is registered is named in short, with its whole type below', () => {
     const type = `${readAddress('0xd02')}::asset::Pair<0x1::aptos_coin::AptosCoin, 0xd01::usd::USD>`
     const shown = read('0x1::managed_coin::register', [], [], [type])

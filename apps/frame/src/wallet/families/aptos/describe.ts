@@ -226,7 +226,8 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network, t
     changes: toChanges(prepared, names, t),
     facts: [],
     fee: coins(most),
-    total: coins(need, totalDigits),
+    // Any function may take every coin of whoever signs.
+    total: words.unreadable ? undefined : coins(need, totalDigits),
     insufficient:
       prepared.balance < moved + prepared.fee.most
         ? { coin: network.coin, have: coins(prepared.balance), need: coins(need, totalDigits) }

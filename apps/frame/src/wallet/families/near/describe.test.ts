@@ -97,6 +97,14 @@ group('describe', () => {
       unreadable: false,
     })
   })
+  test('security: where all coins may leave, no highest total is named', () => {
+    const totalOf = (action: Action, receiver = me) => read([action], {}, receiver).total
+    expect(totalOf({ deleteAccount: { beneficiaryId: 'mallory.near' } })).toBeUndefined()
+    expect(totalOf(call('new', { owner_id: 'mallory.near' }))).toBeUndefined()
+    expect(totalOf({ deployContract: { code: Uint8Array.of(0) } })).toBeUndefined()
+    expect(totalOf(call('new', {}), 'mallory.near')).toBe('0.001 NEAR')
+  })
+
   test('behavior: a total that has more digits than a person reads stands in full among the details', () => {
     const { total, details } = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '1' })], { spent: 1n })
     expect(total).toBe('0.001… NEAR')

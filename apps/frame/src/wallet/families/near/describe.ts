@@ -427,6 +427,9 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
   const showsDeposit = steps.length === 1 && steps.every(({ kind }) => depositKinds.has(kind))
   const also = !showsDeposit && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
+  /** All coins leave with the account, and code on the account may send as many as it likes. */
+  const isBoundless =
+    steps.some(({ kind }) => kind === 'deleteAccount') || (transaction.receiverId === own && joined.unreadable)
   const total = spent + staked + fee
   const exactTotal = coins(total, network.decimals)
 
@@ -438,7 +441,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
     changes: undefined,
     facts: [...joined.facts, ...also],
     fee: coins(fee, 4),
-    total: coins(total),
+    total: isBoundless ? undefined : coins(total),
     insufficient:
       balance < spent + prepared.fee
         ? { coin: network.coin, have: coins(balance), need: coins(spent + fee) }
@@ -450,7 +453,7 @@ export const describe = (prepared: Prepared, network: Network, t: Messages): Ope
       ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
     ],
     details: [
-      ...(exactTotal === coins(total) ? [] : [{ term: t.exactTotal, detail: exactTotal }]),
+      ...(isBoundless || exactTotal === coins(total) ? [] : [{ term: t.exactTotal, detail: exactTotal }]),
       { term: t.receiver, detail: transaction.receiverId },
       ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12), t.locale)) }] : []),
       { term: t.nonce, detail: String(transaction.nonce) },
