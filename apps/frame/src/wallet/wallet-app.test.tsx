@@ -28,11 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-// Screens are left as they are, and those without the focus wait for nothing.
-afterAll(() => {
-  document.hasFocus = () => false
-  window.dispatchEvent(new Event('blur'))
-})
+// Screens are left as they are, and those without the focus wait for nothing. What React makes of that must not outlive
+// the document.
+afterAll(() =>
+  act(async () => {
+    document.hasFocus = () => false
+    window.dispatchEvent(new Event('blur'))
+  }),
+)
 
 const renewalOf = (parts: Partial<Renewal> = {}): Renewal => ({
   isOutdated: () => false,
