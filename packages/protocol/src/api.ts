@@ -553,7 +553,7 @@ export const passkeyOpen = {
 /**
  * POST /v1/vault/slot/confirm · session that stored this kit. The person has it: the previous kit no longer opens
  * anything. With `still`, in a session in which the wallet was opened: the person still has the kit in use, and is not
- * asked again. Errors: `conflict` where it is not in use, `not_allowed`.
+ * asked again. Errors: `conflict` where it is not in use, `not_allowed`; without `still`, `new_browser`.
  */
 export const slotConfirm = {
   request: v.strictObject({ slotId: id, still: v.optional(v.literal(true)) }),

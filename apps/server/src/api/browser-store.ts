@@ -1,6 +1,6 @@
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
-import { aDayFromNow } from './held-changes.ts'
+import { aDayFromNow, sessionChangesFrom } from './held-changes.ts'
 import type { Session } from './session.ts'
 
 /** A browser that opened nothing for this long is deleted, days. */
@@ -25,7 +25,7 @@ export function createBrowserStore(db: Executor) {
         with before as (select id, opened_at is null as is_new from sessions
           where id = ${id} and coalesce(opened_at = created_at, true) for update)
         update sessions s set opened_at = clock_timestamp(),
-          changes_from = case when s.browser is null then coalesce(s.changes_from, ${aDayFromNow}) end
+          changes_from = case when s.browser is null then coalesce(${sessionChangesFrom}, ${aDayFromNow}) end
         from before where s.id = before.id
         returning before.is_new as "isNew"`.execute(executor)
       if (browser === null) return first[0]?.isNew === true

@@ -15,6 +15,7 @@ import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
 import type { ContactCodes } from './contact-codes.ts'
 import { type ContactStore, lockContacts } from './contact-store.ts'
+import { openerKey } from './held-changes.ts'
 import type { Session } from './session.ts'
 import { endProof, requireProof } from './slot-changes.ts'
 
@@ -89,7 +90,7 @@ export function contactRoutes(app: Hono, call: Calls, parts: ContactParts): void
 
   call(app, 'contactProve', async ({ session, body }) => {
     const { userId } = session
-    await limits.take(['contactUser', userId])
+    await limits.take(['contactUser', openerKey(session)])
     return changing(session, async (transaction) => {
       const judged = await contactCodes.judge(transaction, session.id, body.code)
       if (judged.status !== 'right') return judged
@@ -107,7 +108,7 @@ export function contactRoutes(app: Hono, call: Calls, parts: ContactParts): void
   call(app, 'contactSet', async ({ session, body: { id, notices } }) => {
     const { userId } = session
     requireOpened(session)
-    await limits.take(['contactUser', userId])
+    await limits.take(['contactUser', openerKey(session)])
     if (notices)
       await db.transaction().execute(async (transaction) => {
         await lockContacts(transaction, userId)

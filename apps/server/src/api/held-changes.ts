@@ -18,6 +18,22 @@ export const isDayOld = (createdAt: RawBuilder<unknown>) =>
   sql<boolean>`${createdAt} <= now() - make_interval(hours => ${newBrowserHours})`
 
 /**
+ * From when a session `s` of no browser may change what opens the wallet. One of before openings were recorded may have a
+ * time without having opened it, which does not count.
+ */
+export const sessionChangesFrom = sql`case when s.opened_at is distinct from s.created_at then s.changes_from end`
+
+/** From when a session `s`, whose browser is `b`, may change what opens the wallet; null before it opened it. */
+export const changesFrom = sql`case when s.browser is null then ${sessionChangesFrom} else b.changes_from end`
+
+/**
+ * The key of a limit that counts by person and callers with the PIN use up. Sessions in browsers that are new to the
+ * wallet have their own: somebody with login and PIN must not keep the owner from acting for as long as they wait.
+ */
+export const openerKey = ({ userId, isNew }: Pick<Session, 'userId' | 'isNew'>): string =>
+  isNew ? `${userId} new` : userId
+
+/**
  * When a session may change what opens the wallet: a day after its browser became known, or, where the browser has no
  * key, a day after the session opened the wallet.
  *
@@ -26,7 +42,7 @@ export const isDayOld = (createdAt: RawBuilder<unknown>) =>
 export async function readChangesFrom(executor: Executor, { id }: Pick<Session, 'id'>): Promise<Date | undefined> {
   const { rows } = await sql<{ from: Date }>`
     select "from" from (
-      select coalesce(case when s.browser is null then s.changes_from else b.changes_from end, ${aDayFromNow}) as "from"
+      select coalesce(${changesFrom}, ${aDayFromNow}) as "from"
       from sessions s join vaults v on v.user_id = s.user_id and v.state = 'active'
         left join browsers b on b.user_id = s.user_id and b.thumbprint = s.browser
       where s.id = ${id}) known

@@ -3,6 +3,7 @@ import { writeAudit } from '@latchkey/service/audit'
 import type { Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
 import { hashOf, randomSecret } from '../random.ts'
+import { changesFrom } from './held-changes.ts'
 import type { Caller } from './person-key.ts'
 import type { Session } from './session.ts'
 import { endSessions } from './session-end.ts'
@@ -54,12 +55,14 @@ export async function issueTokens(session: string, executor: Executor): Promise<
 export async function readSession(db: Executor, accessToken: string, jkt: string): Promise<Session> {
   const { rows } = await sql<Session>`
     select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, s.browser,
-      b.user_id is not null as "browserKnown", i.provider, extract(epoch from s.created_at)::float8 as "authTime", coalesce(s.opened_at > s.created_at, false) as opened,
+      b.user_id is not null as "browserKnown", v.id is not null and coalesce(${changesFrom} > now(), true) as "isNew",
+      i.provider, extract(epoch from s.created_at)::float8 as "authTime", coalesce(s.opened_at > s.created_at, false) as opened,
       s.by_code and coalesce(s.opened_at = s.created_at, true) as "needsPin"
     from access_tokens t
     join sessions s on s.id = t.session_id
     join identities i on i.id = s.identity_id
     left join browsers b on b.user_id = s.user_id and b.thumbprint = s.browser
+    left join vaults v on v.user_id = s.user_id and v.state = 'active'
     where t.hash = ${hashOf(accessToken)} and t.expires_at > now() and s.ended_at is null`.execute(db)
   const [session] = rows
   if (!session) throw new ServiceError('bad_token')

@@ -10,6 +10,8 @@ export type Session = {
   browser: string | null
   /** The PIN has opened the wallet in that browser. */
   browserKnown: boolean
+  /** Its wallet is in use, and changes are held back in it (`held-changes.ts`). */
+  isNew: boolean
   provider: LoginProvider
   /** The PIN has opened the wallet in it. */
   opened: boolean

@@ -82,7 +82,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
      * Brings a kit into use that this session made, and removes the earlier ones. A newer one, which somebody may be
      * writing down elsewhere, stays. Repeating it does nothing.
      *
-     * @throws ServiceError `conflict` where it was replaced meanwhile, or another session made it
+     * @throws ServiceError `conflict` where it was replaced meanwhile, or another session made it; `new_browser`
      */
     confirmKit: (session: Session, vaultId: string, slotId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -93,6 +93,8 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         const [kit] = found.rows
         if (!kit) throw new ServiceError('conflict')
         if (kit.state === 'active') return
+        // It removes the kits before it, without a proof of its own: a session may have become new since it made this one.
+        await requireKnownBrowser(transaction, session)
         await sql`
           delete from slots where vault_id = ${vaultId} and type = 'kit' and id <> ${slotId}
             and (state = 'active' or created_at <= (select created_at from slots where id = ${slotId}))`.execute(

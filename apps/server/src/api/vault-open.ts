@@ -14,7 +14,7 @@ import type { BrowserStore } from './browser-store.ts'
 import { keepAccount } from './deletions.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { type GuardSignatures, requireReceipts } from './guard-signatures.ts'
-import type { HeldChanges } from './held-changes.ts'
+import { type HeldChanges, openerKey } from './held-changes.ts'
 import type { People } from './people.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
@@ -59,7 +59,7 @@ export async function openVault(
     throw failure
   })
   // Receipts prove that the caller knows the PIN: others with the same login cannot exhaust the owner's limit.
-  await limits.take(['vaultOpenUser', session.userId])
+  await limits.take(['vaultOpenUser', openerKey(session)])
   if (body.purpose === exportPurpose) await limits.take(['exportUser', session.userId])
 
   let wrongBefore = 0

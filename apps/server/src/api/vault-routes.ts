@@ -23,6 +23,7 @@ import { deletionEnd, endToleranceSeconds } from './account-routes.ts'
 import type { Calls } from './call.ts'
 import { toSessionClaims, toVaultClaims } from './guard-claims.ts'
 import { createGuardSignatures } from './guard-signatures.ts'
+import { openerKey } from './held-changes.ts'
 import { requireKeyProofs } from './key-proofs.ts'
 import { type PasskeyParts, passkeyRoutes } from './passkey-routes.ts'
 import type { PinRemovalStore } from './pin-removals.ts'
@@ -62,7 +63,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     // wrong.
     if (purpose !== 'enrol' && purpose !== pinRemovalPurpose && slots.some(isEvaluated)) {
       await evaluations.requireCapacity(session, vaultId)
-      await limits.check(...toTakings(session, address), ['vaultOpenUser', session.userId])
+      await limits.check(...toTakings(session, address), ['vaultOpenUser', openerKey(session)])
       if (purpose === exportPurpose) await limits.check(['exportUser', session.userId])
     }
     const toTokens = async (of: Purpose) => {
@@ -233,12 +234,12 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 }
 
 /** The limits of an evaluation. Once the PIN has opened a session, its limit is per person too. */
-const toTakings = ({ id, userId, opened }: Session, address: string): Taking<RateName>[] => {
+const toTakings = (session: Session, address: string): Taking<RateName>[] => {
   const always: Taking<RateName>[] = [
-    ['evaluateSession', id],
+    ['evaluateSession', session.id],
     ['evaluateAddress', address],
   ]
-  return opened ? [...always, ['evaluateUser', userId]] : always
+  return session.opened ? [...always, ['evaluateUser', openerKey(session)]] : always
 }
 
 /** The evaluator of a wallet to store must have the public key that it claims. */

@@ -190,6 +190,54 @@ describe('whoever has the login and the PIN, in a new browser', patience, () => 
     expect(await isFree(second)).toBe(true)
   })
 
+  test('by opening the wallet until no more is allowed, does not keep the owner from a new PIN', async () => {
+    const victim = await openVictim()
+    const { owner } = victim
+    const thief = await arrive(victim, await makeBrowser())
+    const ofThePerson = `key like '%User/%' and key like '%${owner.user.id}%'`
+    await own.database.query(`delete from buckets where ${ofThePerson}`)
+    // Each creates the buckets from which the thief takes.
+    expect(await openRightly(thief, victim)).toMatchObject(done)
+    expect(await thief.call('contactSet', { id: randomId(), notices: true })).toMatchObject(failure(404, 'not_found'))
+    await own.database.query(`update buckets set tokens = -1e9, at = now() where ${ofThePerson}`)
+    expect(await openRightly(thief, victim)).toMatchObject(failure(429, 'too_many_requests'))
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    expect(await owner.call('contactSet', { id: randomId(), notices: true })).toMatchObject(failure(404, 'not_found'))
+  })
+
+  test('with a kit made where the wallet was at hand, does not remove the owner’s once that session is new', async () => {
+    const victim = await openVictim()
+    const { owner, ownerKey, put, kit } = victim
+    expect(await owner.call('slotConfirm', { slotId: kit.put.slot.slotId })).toMatchObject(done)
+    const thief = await arrive(victim, await makeBrowser())
+    await pass(thief, newBrowserHours)
+    expect(await openRightly(thief, victim, 'slot-change')).toMatchObject(done)
+    const made = makeKitPut(thief, ownerKey, 3)
+    expect(await thief.call('slotPut', made.put)).toMatchObject(done)
+    // The owner changes the PIN.
+    expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+    const next = await makePinPut(owner, ownerKey, put, 4)
+    expect(await owner.call('slotPut', next.put)).toMatchObject(done)
+    const slotted = { put: { ...put, slot: next.put.slot } as Victim['put'], pinKey: next.pinKey }
+    expect(await openRightly(owner, slotted, 'pin-change')).toMatchObject(done)
+    expect(await thief.call('slotConfirm', { slotId: made.put.slot.slotId })).toMatchObject(held)
+    expect(await owner.call('kitOpen', { proof: kit.proof })).toMatchObject(done)
+  })
+
+  test('has no time of an older service for a session that never opened the wallet', async () => {
+    const victim = await openVictim()
+    const thief = await openOwner(own, { sub: victim.owner.sub })
+    // As migrations 9 and 38 left the sessions of before them.
+    await own.database.query(
+      `update sessions set opened_at = created_at, changes_from = created_at - interval '1 day'
+        where user_id = $1 and id <> (select id from sessions where user_id = $1 order by created_at limit 1)`,
+      [victim.owner.user.id],
+    )
+    expect(await isFree(thief)).toBe(false)
+    expect(await openRightly(thief, victim)).toMatchObject(done)
+    expect(await isFree(thief)).toBe(false)
+  })
+
   test('the owner is told what was tried, and a caller with the login alone causes no mail', async () => {
     const victim = await openVictim()
     const { owner } = victim

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
+  ageBrowsers,
   evaluateWith,
   makePut,
   type Owner,
@@ -81,6 +82,8 @@ test('all sessions in which a person gave the right PIN have as many evaluations
   const sessions = [owner]
   for (let i = 0; i < 2; i++) sessions.push(await openOwner(own, { sub: owner.sub }))
   for (const session of sessions) expect(await openRightly(session, stored)).toMatchObject({ status: 200 })
+  // Those that are new to the wallet would count by themselves.
+  await ageBrowsers(owner)
   await leave('evaluateUser', 20)
   const answers = []
   for (const session of sessions)
