@@ -25,6 +25,7 @@ const excused: Record<string, string> = {
   '.canShare': lookedFor,
   '.isVisible': 'undefined counts as not visible',
   '.requestIdleCallback': lookedFor,
+  '.cancelIdleCallback': lookedFor,
   '.isComposing': 'partial in Safari: `is-composing.ts` of the frame knows',
   '.srcObject': 'partial: streams of a camera alone are given to it',
   '.colorScheme': 'a computed style; without it the page’s scheme is followed',

@@ -137,7 +137,7 @@ describe('an API with a configuration of the attacker’s', () => {
     const evil = 'https://evil.example'
     await services.restartApi({
       guards,
-      origins: { api: services.config.api, wallet: evil },
+      origins: { api: services.config.api, wallet: 'https://wallet.evil.example' },
       projects: [{ ...services.project, origins: [evil], providers: ['google.com'] }],
     })
     await expect.poll(() => visitFrom(evil), { timeout: 20_000, interval: 300 }).toBe(200)

@@ -280,6 +280,10 @@ test(
     const made = await kit.vault.makeKit()
     await kit.remove(await kit.another())
     await kit.expectNoPin()
+    // The PIN was removed in another browser, so this one is new to the wallet, and takes no kit away.
+    await fails(made.confirm(), 'new_browser')
+    await kit.expectNoPin()
+    await services.passDay()
     await made.confirm()
     await kit.expectNoPin(made.code)
     await fails((await kit.another()).openKit(kit.code), 'wrong_kit')

@@ -136,6 +136,8 @@ describe('an imported recovery phrase', () => {
     expect(sent.length).toBeGreaterThan(10)
     expect(sent.join()).not.toContain(words.split(' ', 3).join(' '))
 
+    // The PIN was changed in another browser, so this one is new to the wallet.
+    await services.passDay()
     const shown = (await openWindow(session)).vault
     await shown.open('739105', ways)
     expect((await shown.reveal('phrase')).text).toBe(words)

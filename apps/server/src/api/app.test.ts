@@ -34,7 +34,9 @@ describe('createApi', () => {
       }
     }
     const answer = await request('/v1/session/me', { method: 'POST', headers: { Origin: walletOrigin } })
-    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Date, DPoP-Nonce, Retry-After')
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe(
+      'Date, DPoP-Nonce, Retry-After, Wallet-Minimum-Build',
+    )
     expect(answer.headers.get('Vary')).toContain('Origin')
   })
 

@@ -131,8 +131,10 @@ describe('SignTypedData', () => {
     const props = toSampleProps(sample, await loadSampleMessages('en')) as { load(): Promise<TypedFacts> } // its own
     const known = await props.load()
     const effects = known.effects.map((effect) => ({ ...effect, token }))
-    const load = async () => ({ ...known, facts: noFacts, effects })
+    const load = vi.fn(async () => ({ ...known, facts: noFacts, effects }))
     await screens.show('SignTypedData', { ...props, load } as never) // the sample's own props
+    // Until then the screen before it may still be there.
+    await vi.waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 10_000 })
     await settle()
     expect([boxes().length, text().includes(messages.typed.uncounted)]).toEqual([count, count > 0])
   })
