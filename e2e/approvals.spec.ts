@@ -98,13 +98,14 @@ test('an approval, what a transfer would change, what a multicall hides, and a c
         args: [[{ to: erc20, may: false, data: approveAll(multicall3) }]],
       })
       const sending = person.send({ to: multicall3, data })
-      const asked = await screens.waitForScreen('Make a call through another contract?')
+      const asked = await screens.waitForScreen('Through a contract: Approve spending of all your DUSD?')
       expect(asked.text).toContain('1. Approve spending of all your DUSD')
-      const approve = wallet.getByRole('button', { name: 'Make the call' })
+      const action = 'Through a contract: Approve spending of all your DUSD'
+      const approve = wallet.getByRole('button', { name: action })
       await approve.hover()
       await expect(approve).toHaveAttribute('aria-disabled', 'true')
       await screens.consent()
-      await visitor.approve('Make the call')
+      await visitor.approve(action)
       await visitor.enterPin(pin)
       await chain.receipt(await resultOf<string>(sending))
     })

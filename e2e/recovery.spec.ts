@@ -73,7 +73,7 @@ test('a recovery kit, a forgotten PIN in another browser, and a changed PIN', as
   await test.step('here, where it is new again by that, the kit allows to change it at once', async () => {
     await wallet.getByRole('button', { name: 'Change PIN' }).click()
     await visitor.enterPin(pin)
-    await screens.waitForScreen('Enter your PIN')
+    await screens.waitForScreen(/^Enter your PIN$/)
     await visitor.enterPin(pin)
     await expect(wallet.getByText('Wrong PIN.')).toBeVisible()
     await visitor.enterPin(second)
