@@ -1,11 +1,18 @@
-import { type Effect, isBlindDelegation, isMultiSend, type Reading, type SwapPiece } from '@latchkey/chains/evm'
+import {
+  type Effect,
+  isBlindDelegation,
+  isMultiSend,
+  type Reading,
+  type SafeRefund,
+  type SwapPiece,
+} from '@latchkey/chains/evm'
 import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent, toWholePercent } from '../../format.ts'
 import { nameGravest, type Via, type Weighed } from '../gravest.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
 import { isNothing, isUnknownToken, judgePrice, type Price } from './price.ts'
-import { lossOfCoins, weigh } from './weigh.ts'
+import { lossOfCoins, weigh, weighRefund } from './weigh.ts'
 
 /** A transaction or a call in words, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -311,7 +318,10 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   // A contract that does a single thing for its caller is no more than that thing, which the title must say.
   const [only] = reading.how === 'own' && inner.length === 1 && value === 0n ? inner : []
   const called = words.called(isSafe && !isLibrary ? t.safe : t.contract)
-  const parts = inner.flatMap((each) => each.weighed)
+  const parts = [
+    ...inner.flatMap((each) => each.weighed),
+    ...(isForOthers(reading, words) ? [weighRefund(reading.refund, undefined, words)] : []),
+  ]
   const isAllHarmless = !parts.some(({ weight }) => weight.leaves ?? weight.opens)
   const weighed = weighInside(
     // Nobody can say what an unknown contract does with harmless calls.
@@ -614,9 +624,18 @@ function toSimulationWarnings(
 const latest = 4_102_444_800n
 
 /** A payment for gas by a Safe; without a receiver it is for whoever sends this, which is the account itself. */
-function toRefundWarnings({ refund }: ReadingOf<'calls'>, { context, isSelf }: EffectWords): Warning[] {
-  if (!refund?.to || isSelf(refund.to)) return []
-  const { typed } = context.messages
+function isForOthers<R extends ReadingOf<'calls'>>(
+  reading: R,
+  { isSelf }: EffectWords,
+): reading is R & { refund: SafeRefund & { to: string } } {
+  const to = reading.refund?.to
+  return to !== undefined && !isSelf(to)
+}
+
+function toRefundWarnings(reading: ReadingOf<'calls'>, words: EffectWords): Warning[] {
+  if (!isForOthers(reading, words)) return []
+  const { refund } = reading
+  const { typed } = words.context.messages
   const paid = refund.token ? ` ${typed.token}: ${refund.token}` : ''
   const address = { label: typed.refundTo, address: refund.to }
   return [{ ...warn('danger', typed.refund, `${typed.refundText}${paid}`), address }]

@@ -58,6 +58,24 @@ describe('summarizeTyped', () => {
     expect(dangers).toEqual([false, true])
   })
 
+  test('security: what a Safe pays for gas is named before a call that moves nothing', () => {
+    const thief = `0x${'ba'.repeat(20)}` as const
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const around = { ...context, network: readNetwork('ethereum') }
+    const titleOf = (refund: { token?: typeof usdc; least: bigint } | undefined) => {
+      const paid = refund && { to: thief, token: refund.token, least: refund.least }
+      const assets = { kind: 'safe', to: account, value: 0n, data: '0x', delegate: false } as const
+      const asked = { ...view, assets: { ...assets, ...(paid && { refund: paid }) }, risk: 'assets' } as const
+      const call = { ...assets, reading: { kind: 'coin' }, token: undefined } as const
+      return summarizeTyped(asked, { ...facts, effects: [call] }, around).title
+    }
+    expect(titleOf(undefined)).toBe('From a Safe: Send 0 ETH?')
+    expect(titleOf({ token: usdc, least: 10n ** 13n })).toBe('From a Safe: Send 10,000,000 USDC and 1 more?')
+    expect(titleOf({ least: 10n ** 18n })).toBe('From a Safe: Send 1 ETH and 1 more?')
+    // Its price alone: how much that is depends on the gas.
+    expect(titleOf({ token: usdc, least: 0n })).toBe('From a Safe: Make a call that can’t be read and 1 more?')
+  })
+
   test('behavior: what a Safe gets by a swap of its own is its own, what anybody else gets is theirs', () => {
     const safe = `0x${'5a'.repeat(20)}` as const
     const usdc = { standard: 'erc20', decimals: 6, symbol: 'USDC' } as const

@@ -8,10 +8,12 @@ import { isAtSite } from '../../site.ts'
 import { nameGravest } from '../gravest.ts'
 import type { Warning } from '../operation.ts'
 import { describeEffect, listDescriptions } from './describe-effect.ts'
+import { createEffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
 import { isNothing, isUnknownToken, judgePrice, type Priced } from './price.ts'
 import type { TypedFacts } from './typed-facts.ts'
+import { weighRefund } from './weigh.ts'
 
 /** Returns whether an amount of an order is as good as nothing. */
 function isNothingOf({ kind, contract, amount }: Piece, network: Network, tokens: TypedFacts['tokens']): boolean {
@@ -154,18 +156,16 @@ export function summarizeTyped(
   { network, account, requester, messages, threats = [], isUnanswered = false }: Context,
 ) {
   const { assets } = view
-  const effects = (known?.effects ?? []).map((effect) => {
-    const around = {
-      network,
-      // A Safe acts in its own name.
-      from: (assets?.kind === 'safe' && view.verifyingContract) || account,
-      facts: known?.facts ?? noFacts,
-      contract: false,
-      isSigned: true as const,
-      messages,
-    }
-    return { effect, seen: describeEffect(effect, around) }
-  })
+  const around = {
+    network,
+    // A Safe acts in its own name.
+    from: (assets?.kind === 'safe' && view.verifyingContract) || account,
+    facts: known?.facts ?? noFacts,
+    contract: false,
+    isSigned: true as const,
+    messages,
+  }
+  const effects = (known?.effects ?? []).map((effect) => ({ effect, seen: describeEffect(effect, around) }))
   const unreadable = view.risk === 'assets' && !assets
   const isElsewhere = view.sites !== undefined && !isAtSite(view.sites, requester)
   const prices =
@@ -218,11 +218,18 @@ export function summarizeTyped(
     isUncounted && t.uncounted,
     isUnstated && t.unchecked,
   ].find((title) => typeof title === 'string')
-  // A Safe carries it out, so the title says what: the gravest of the calls inside.
+  // A Safe carries it out, so the title says what: the gravest of the calls inside, and of its payment for gas.
+  const refundToken = assets?.kind === 'safe' ? known?.tokens[assets.refund?.token?.toLowerCase() ?? ''] : undefined
+  const weighed = effects.flatMap(({ seen, effect }) => [
+    ...seen.weighed,
+    ...(assets?.kind === 'safe' && assets.refund
+      ? [weighRefund(assets.refund, refundToken, createEffectWords(effect, around))]
+      : []),
+  ])
   const named =
     assets?.kind === 'safe'
       ? nameGravest(
-          effects.flatMap(({ seen }) => seen.weighed).map((each) => ({ ...each, via: each.via ?? 'safe' })),
+          weighed.map((each) => ({ ...each, via: each.via ?? 'safe' })),
           messages.several,
         )
       : undefined

@@ -1,6 +1,6 @@
-import { type Effect, isBlindDelegation, unlimitedFrom } from '@latchkey/chains/evm'
+import { type Effect, isBlindDelegation, type SafeRefund, type Token, unlimitedFrom } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
-import { type Opening, reachOfAll, type Weight, worthOfItem } from '../gravest.ts'
+import { type Opening, reachOfAll, type Weighed, type Weight, worthOfItem } from '../gravest.ts'
 import { mostDollarsOf } from '../price-ranges.ts'
 import type { EffectWords } from './effect-words.ts'
 
@@ -74,6 +74,34 @@ export function weighUnread(value: bigint, words: EffectWords, opens: Opening = 
 export function lossOfCoins(value: bigint, words: EffectWords): NonNullable<Weight['leaves']> {
   const say = (amount: bigint) => words.t.whats.coin(words.coins(amount))
   return { worth: worthOfCoins(value, words), sum: { asset: 'coin', amount: value, say } }
+}
+
+/**
+ * A Safe's payment for gas, which it makes beside its call: the fixed part leaves, and nobody can say how much the gas
+ * that is used adds to it.
+ *
+ * @param described what the token's contract says about itself, where it was asked
+ */
+export function weighRefund(
+  { to, token: contract, least }: SafeRefund,
+  described: Token | undefined,
+  words: EffectWords,
+): Weighed {
+  const { t, network, context } = words
+  const known = contract && knownToken(network.name, contract)
+  const pinned: Token | undefined =
+    known?.decimals === undefined
+      ? undefined
+      : { standard: 'erc20', decimals: known.decimals, symbol: known.symbol }
+  const paid = words.given({ contract, amount: least, token: described ?? pinned })
+  return {
+    what: least === 0n ? t.whats.unreadable : t.whats.coin(paid),
+    party: to && { label: context.messages.typed.refundTo, address: to },
+    weight: {
+      leaves: { worth: contract ? worthOfTokens(contract, least, words) : worthOfCoins(least, words) },
+      opens: 'unreadable',
+    },
+  }
 }
 
 /** Coins of a network without a price may be worth anything. */
