@@ -55,6 +55,12 @@ describe('describeItemApproval', () => {
     const reading = { kind: 'item-approval', spender: `0x${'0'.repeat(40)}`, id: 4n } as const
     expect(describeItemApproval(reading, wordsOf(reading))).toMatchObject({ party: undefined, warnings: [] })
   })
+
+  test('security: a permission to take an item is a danger: the item is all there is of it', () => {
+    const reading = { kind: 'item-approval', spender: stranger, id: 4n } as const
+    const { warnings } = describeItemApproval(reading, wordsOf(reading))
+    expect(warnings).toMatchObject([{ tone: 'danger', title: messages.send.warnings.itemApproval }])
+  })
 })
 
 describe('describeCalls', () => {

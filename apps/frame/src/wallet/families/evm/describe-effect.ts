@@ -256,7 +256,7 @@ export function describeItemApproval(reading: ReadingOf<'item-approval'>, words:
     action: t.actions.itemApprove,
     party: words.spenderParty(reading.spender),
     warnings: [
-      warn('caution', t.warnings.itemApproval, t.warnings.itemApprovalText(name)),
+      warn('danger', t.warnings.itemApproval, t.warnings.itemApprovalText(name)),
       ...words.spenderWarnings(reading.spender),
       ...alsoSends,
     ],
