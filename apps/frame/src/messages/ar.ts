@@ -859,6 +859,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'هل تريد توقيع هذه البيانات؟',
     spendingTitle: 'هل تريد السماح لشخص بإنفاق رموزك المميزة؟',
+    spendingOf: (amount) => `السماح لشخص بإنفاق ${apart(amount)}`,
     text: (name) => `هي مخصصة لـ ${apart(name)}.`,
     app: 'التطبيق',
     contract: 'العقد',
@@ -923,6 +924,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'هل توافق على معاملة Safe؟',
     safe: 'ما سيفعله حساب Safe',
     transferTitle: 'هل تريد السماح لشخص بنقل رموزك المميزة؟',
+    transferOf: (amount) => `السماح لشخص بإرسال ${apart(amount)}`,
     transfer: 'ما يمكن أن يفعله أي شخص يملك هذا التوقيع',
     refund: 'سيعوّض حساب Safe رسوم الشبكة أيضًا',
     refundText:

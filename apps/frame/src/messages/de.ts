@@ -902,6 +902,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'Diese Daten signieren?',
     spendingTitle: 'Jemanden Ihre Token ausgeben lassen?',
+    spendingOf: (amount) => `Jemandem erlauben, ${amount} auszugeben`,
     text: (name) => `Bestimmt für: ${name}.`,
     app: 'App',
     contract: 'Vertrag',
@@ -971,6 +972,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Eine Safe-Transaktion genehmigen?',
     safe: 'Was der Safe tun würde',
     transferTitle: 'Jemanden Ihre Token bewegen lassen?',
+    transferOf: (amount) => `Jemandem erlauben, ${amount} zu senden`,
     transfer: 'Was jeder mit dieser Signatur tun kann',
     refund: 'Der Safe würde auch die Netzwerkgebühr erstatten',
     refundText:

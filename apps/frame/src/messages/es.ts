@@ -883,6 +883,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: '¿Firmar estos datos?',
     spendingTitle: '¿Dejar que alguien gaste tus tokens?',
+    spendingOf: (amount) => `Dejar que alguien gaste ${amount}`,
     text: (name) => `Son para ${name}.`,
     app: 'App',
     contract: 'Contrato',
@@ -953,6 +954,7 @@ export const wallet: WalletMessages = {
     safeTitle: '¿Aprobar una transacción de Safe?',
     safe: 'Lo que haría el Safe',
     transferTitle: '¿Dejar que alguien mueva tus tokens?',
+    transferOf: (amount) => `Dejar que alguien envíe ${amount}`,
     transfer: 'Lo que puede hacer cualquiera con esta firma',
     refund: 'El Safe también reembolsaría la comisión de red',
     refundText:

@@ -907,6 +907,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'Signer ces données\u202f?',
     spendingTitle: 'Laisser quelqu’un dépenser vos jetons\u202f?',
+    spendingOf: (amount) => `Laisser quelqu’un dépenser ${amount}`,
     text: (name) => `Destinées à\u00a0: ${name}.`,
     app: 'Application',
     contract: 'Contrat',
@@ -977,6 +978,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Approuver une transaction Safe\u202f?',
     safe: 'Ce que ferait le Safe',
     transferTitle: 'Laisser quelqu’un déplacer vos jetons\u202f?',
+    transferOf: (amount) => `Laisser quelqu’un envoyer ${amount}`,
     transfer: 'Ce que quiconque peut faire avec cette signature',
     refund: 'Le Safe rembourserait aussi les frais de réseau',
     refundText:

@@ -842,6 +842,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'इस डेटा पर हस्ताक्षर करें?',
     spendingTitle: 'किसी को अपने टोकन खर्च करने दें?',
+    spendingOf: (amount) => `किसी को ${amount} खर्च करने दें`,
     text: (name) => `यह ${name} के लिए है।`,
     app: 'ऐप',
     contract: 'कॉन्ट्रैक्ट',
@@ -910,6 +911,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Safe का लेन-देन मंज़ूर करें?',
     safe: 'Safe क्या करेगा',
     transferTitle: 'किसी को अपने टोकन भेजने दें?',
+    transferOf: (amount) => `किसी को ${amount} भेजने दें`,
     transfer: 'यह हस्ताक्षर जिसके पास हो, वह क्या कर सकता है',
     refund: 'Safe नेटवर्क शुल्क भी लौटाएगा',
     refundText: 'पैसा किसे लौटेगा, किस कॉइन में और किस कीमत पर, यह पेज ने चुना है। लेन-देन जो भी करे, Safe कम से कम इतना चुकाता है।',

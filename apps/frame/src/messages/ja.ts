@@ -872,6 +872,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'このデータに署名しますか？',
     spendingTitle: 'トークンの使用を誰かに許可しますか？',
+    spendingOf: (amount) => `ほかの人に${amount}の使用を許可`,
     text: (name) => `${name}のためのデータです。`,
     app: 'アプリ',
     contract: 'コントラクト',
@@ -941,6 +942,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Safeの取引を承認しますか？',
     safe: 'Safeが行うこと',
     transferTitle: 'トークンの移動を誰かに許可しますか？',
+    transferOf: (amount) => `ほかの人に${amount}の送金を許可`,
     transfer: 'この署名を持つ人なら誰でもできること',
     refund: 'Safeはネットワーク手数料の払い戻しも行います',
     refundText:

@@ -838,6 +838,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: '이 데이터에 서명할까요?',
     spendingTitle: '다른 사람이 내 토큰을 쓰게 할까요?',
+    spendingOf: (amount) => `다른 사람에게 ${amount} 사용 승인`,
     text: (name) => `${name}에서 쓰는 데이터예요.`,
     app: '앱',
     contract: '컨트랙트',
@@ -905,6 +906,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Safe 계정의 거래에 동의할까요?',
     safe: 'Safe 계정이 하게 될 일',
     transferTitle: '다른 사람이 내 토큰을 옮기게 할까요?',
+    transferOf: (amount) => `다른 사람에게 ${amount} 전송 승인`,
     transfer: '서명을 가진 사람이 할 수 있는 일',
     refund: 'Safe 계정이 수수료도 내요',
     refundText:

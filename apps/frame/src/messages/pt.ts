@@ -879,6 +879,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: 'Assinar estes dados?',
     spendingTitle: 'Deixar alguém gastar seus tokens?',
+    spendingOf: (amount) => `Deixar alguém gastar ${amount}`,
     text: (name) => `São destinados a ${name}.`,
     app: 'App',
     contract: 'Contrato',
@@ -947,6 +948,7 @@ export const wallet: WalletMessages = {
     safeTitle: 'Aprovar uma transação do Safe?',
     safe: 'O que o Safe faria',
     transferTitle: 'Deixar alguém mover seus tokens?',
+    transferOf: (amount) => `Deixar alguém enviar ${amount}`,
     transfer: 'O que qualquer pessoa com esta assinatura pode fazer',
     refund: 'O Safe também reembolsaria a taxa de rede',
     refundText:

@@ -805,6 +805,7 @@ export const wallet: WalletMessages = {
   typed: {
     title: '签署此数据？',
     spendingTitle: '允许别人使用您的代币？',
+    spendingOf: (amount) => `允许别人使用 ${amount}`,
     text: (name) => `它用于 ${name}。`,
     app: '应用',
     contract: '合约',
@@ -869,6 +870,7 @@ export const wallet: WalletMessages = {
     safeTitle: '批准 Safe 交易？',
     safe: 'Safe 将执行的操作',
     transferTitle: '允许别人转移您的代币？',
+    transferOf: (amount) => `允许别人发送 ${amount}`,
     transfer: '任何拥有此签名的人可以做的事',
     refund: 'Safe 还会退还网络费',
     refundText: '由谁得到退款、用哪种币、按什么价格，都由页面选定。无论交易做什么，Safe 至少会支付这么多。',

@@ -1439,7 +1439,7 @@ export const samples: Record<string, Sample> = {
     domain: { name: 'Coinbase Smart Wallet' },
     message: { hash: `0x${'5a'.repeat(32)}` },
   }),
-  'typed-permit': typed(permit),
+  'typed-permit': typed(permit, { effects: [innerOf(allUsd, usd)] }),
   'typed-permit-worded': typed({ ...permit, message: { ...permit.message, value: '25500000' } }),
   'typed-permit-person': typed(
     { ...permit, message: { ...permit.message, value: '25500001' } },

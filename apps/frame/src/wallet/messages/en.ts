@@ -798,6 +798,7 @@ export const messages = {
   typed: {
     title: 'Sign this data?',
     spendingTitle: 'Let someone spend your tokens?',
+    spendingOf: (amount: string) => `Let someone spend ${amount}`,
     text: (name: string) => `It’s meant for ${name}.`,
     app: 'App',
     contract: 'Contract',
@@ -866,6 +867,7 @@ export const messages = {
     safeTitle: 'Approve a Safe transaction?',
     safe: 'What the Safe would do',
     transferTitle: 'Let someone move your tokens?',
+    transferOf: (amount: string) => `Let someone send ${amount}`,
     transfer: 'What anyone with this signature can do',
     refund: 'The Safe would also refund the network fee',
     refundText:

@@ -9,11 +9,11 @@ import { createEffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const wordsOf = (reading: Reading, facts = noFacts) => {
+const wordsOf = (reading: Reading, facts = noFacts, more: { isSigned?: true } = {}) => {
   const token = { standard: 'erc20', decimals: 6, symbol: 'USD' } as const
   const effect: Effect = { to: contract, value: 0n, data: '0x', reading, token, delegate: false }
   const network = readNetwork('mumbai')
-  return createEffectWords(effect, { network, from: account, facts, contract: false, messages })
+  return createEffectWords(effect, { network, from: account, facts, contract: false, messages, ...more })
 }
 
 describe('describeTokenApproval', () => {
@@ -47,6 +47,22 @@ describe('describeTokenTransfer', () => {
       owner: { address: contract },
       party: { address: stranger },
     })
+  })
+
+  test('security: a signed one, which others hand in, is a danger from the same amounts on as a permission', () => {
+    const dangersOf = (amount: bigint, held?: bigint, isSigned = true) => {
+      const reading = { kind: 'token-transfer', from: account, to: stranger, amount } as const
+      const facts = held === undefined ? noFacts : { ...noFacts, held: { [contract.toLowerCase()]: held } }
+      const words = wordsOf(reading, facts, isSigned ? { isSigned: true } : {})
+      return describeTokenTransfer(reading, words).warnings.map(({ title }) => title)
+    }
+    const { beyond, whole, unlimited } = messages.send.warnings
+    expect(dangersOf(4_000_000n, 5_000_000n)).toEqual([])
+    expect(dangersOf(5_000_000n, 5_000_000n)).toEqual([whole('5 USD')])
+    expect(dangersOf(6_000_000n, 5_000_000n)).toEqual([beyond('5 USD')])
+    expect(dangersOf(6_000_000n, 0n)).toEqual([beyond('0 USD')])
+    expect(dangersOf(2n ** 96n)).toEqual([unlimited])
+    expect(dangersOf(6_000_000n, 5_000_000n, false)).toEqual([])
   })
 })
 

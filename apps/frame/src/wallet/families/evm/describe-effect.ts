@@ -138,9 +138,9 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
   const { t, alsoSends } = words
   const owner = words.ownerParty(reading.from)
   const amount = words.tokens(reading.amount)
-  const held = words.context.facts.held[(reading.token ?? words.to ?? '').toLowerCase()]
-  // Somebody else submits it, whenever they like.
-  const takesAll = words.context.isSigned && !owner && held !== undefined && held > 0n && reading.amount >= held
+  // Somebody else submits it, whenever they like: it takes as much as a permission for the same amount.
+  const isTaken = words.context.isSigned && reading.from !== undefined && !owner && reading.amount > 0n
+  const taken = isTaken ? toTakenWarning(reading, words) : undefined
   return {
     ...toPlain(words),
     what: owner ? t.whats.tokenFrom(amount) : t.whats.tokenTransfer(amount),
@@ -150,7 +150,7 @@ export function describeTokenTransfer(reading: ReadingOf<'token-transfer'>, word
     owner,
     contract: words.tokenParty(reading.token),
     warnings: [
-      ...(takesAll ? [warn('danger', t.warnings.whole(words.tokens(held)), t.warnings.wholeText)] : []),
+      ...(taken ? [taken] : []),
       ...(reading.from ? words.itemWarnings(reading.amount) : []),
       ...words.recipientWarnings(reading.to),
       ...alsoSends,
@@ -210,21 +210,34 @@ function toApprovalTitle(reading: ReadingOf<'token-approval'>, { t, symbol, toke
  */
 const mostHeld = { contracts: 2n ** 96n - 1n, service: 2n ** 62n }
 
-function toApprovalWarning(reading: ReadingOf<'token-approval'>, words: EffectWords): Warning {
+/** What others may take of an account's own tokens, where that is all of them, or more. */
+function toTakenWarning(
+  { amount, token }: { amount: bigint; token?: string },
+  words: EffectWords,
+): Warning | undefined {
   const { t, to, symbol, tokens, context } = words
-  if (reading.unlimited) return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
-  const held = context.facts.held[(reading.token ?? to ?? '').toLowerCase()]
+  const held = context.facts.held[(token ?? to ?? '').toLowerCase()]
   // Where nobody can say what is held, this amount counts as all of it.
   const most = context.network.tokenService ? mostHeld.service : mostHeld.contracts
-  if (held === undefined && reading.amount >= most)
-    return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
-  if (!words.ownerParty(reading.owner) && held !== undefined && reading.amount > held)
-    return warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
+  if (held === undefined)
+    return amount >= most ? warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol)) : undefined
+  if (amount > held) return warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
   // A page that asks for the whole balance need not ask for more. In a transaction this is only a caution, because the
   // other calls say what it is for.
-  if (!words.ownerParty(reading.owner) && reading.amount > 0n && reading.amount === held)
-    return warn(context.isSigned ? 'danger' : 'caution', t.warnings.whole(tokens(held)), t.warnings.wholeText)
-  return warn('caution', t.warnings.approval, t.warnings.approvalText(tokens(reading.amount)))
+  return amount > 0n && amount === held
+    ? warn(context.isSigned ? 'danger' : 'caution', t.warnings.whole(tokens(held)), t.warnings.wholeText)
+    : undefined
+}
+
+function toApprovalWarning(reading: ReadingOf<'token-approval'>, words: EffectWords): Warning {
+  const { t, symbol, tokens, context } = words
+  if (reading.unlimited) return warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
+  // Nobody asked what another owner has.
+  const around = words.ownerParty(reading.owner) ? { ...context, facts: { ...context.facts, held: {} } } : context
+  return (
+    toTakenWarning(reading, { ...words, context: around }) ??
+    warn('caution', t.warnings.approval, t.warnings.approvalText(tokens(reading.amount)))
+  )
 }
 
 export function describeItemTransfer(reading: ReadingOf<'item-transfer'>, words: EffectWords): Statement {

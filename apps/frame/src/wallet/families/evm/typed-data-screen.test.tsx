@@ -92,6 +92,15 @@ describe('SignTypedData', () => {
     if (title) expect(text()).toContain(title)
   })
 
+  test.each([
+    ['typed-permit', 'Let someone spend all USDC?'],
+    ['typed-permit-whole', 'Let someone spend 12.5 USDC?'],
+    ['typed-transfer', 'Let someone send 25.5 USDC?'],
+  ])('security: the title of %s says how much of which token: %s', async (sample, expected) => {
+    await show(sample)
+    expect(title()).toBe(expected)
+  })
+
   test('behavior: a signed permission for exactly all that one has needs a box', async () => {
     await show('typed-permit-whole')
     expect(text()).toContain('All you have: 12.5 USDC')

@@ -73,8 +73,8 @@ export function SignTypedData({
   })
   const dangersOf = ({ warnings }: { warnings: readonly Warning[] }) =>
     warnings.filter((each) => isDanger(each) && !isShownAbove(each, view, messages))
-  const titles = { safe: summary.title ?? t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
-  const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
+  const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
+  const title = summary.title ?? (view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders'])
   return (
     <Sheet
       title={title}

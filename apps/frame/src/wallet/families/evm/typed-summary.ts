@@ -1,14 +1,14 @@
-import { isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
+import { type Effect, isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import { revealHiddenCharacters } from '../../confirm/reveal-hidden-characters.ts'
 import type { Messages } from '../../messages/en.ts'
 import { hasDanger, isDanger } from '../../screens/effect.tsx'
 import { isAtSite } from '../../site.ts'
-import { nameGravest } from '../gravest.ts'
+import { nameGravest, type Weighed } from '../gravest.ts'
 import type { Warning } from '../operation.ts'
-import { describeEffect, listDescriptions } from './describe-effect.ts'
-import { createEffectWords } from './effect-words.ts'
+import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
+import { createEffectWords, type EffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
 import { isNothing, isUnknownToken, judgePrice, type Priced } from './price.ts'
@@ -142,11 +142,34 @@ type Context = {
 /** Returns whether, beside a permission, there is an order in a form that nobody can put into words. */
 const hasBlindOrder = ({ spending, assets }: TypedView): boolean => spending.hasOrder === true && assets === undefined
 
+/** An effect of a signature, in words. */
+type Seen = { effect: Effect; seen: Description; words: EffectWords }
+
+/**
+ * Says of a permit, and of a transfer that others hand in, how much of which token they may take.
+ *
+ * @returns nothing where that is not an amount of the account's own tokens
+ */
+function nameTaking({ risk, assets }: TypedView, effects: readonly Seen[], { typed: t, send }: Messages): Weighed[] {
+  const named = effects.map(({ effect: { reading, token }, seen, words }): Weighed[] | undefined => {
+    const say = (what: string) => seen.weighed.map((each) => ({ ...each, what }))
+    if (token?.standard !== 'erc20') return undefined
+    if (risk === 'spending' && reading.kind === 'token-approval' && !words.ownerParty(reading.owner)) {
+      if (reading.amount === 0n) return [...seen.weighed]
+      return say(t.spendingOf(reading.unlimited ? send.whats.all(words.symbol) : words.tokens(reading.amount)))
+    }
+    if (assets?.kind === 'transfer' && reading.kind === 'token-transfer' && !words.ownerParty(reading.from))
+      return say(t.transferOf(words.tokens(reading.amount)))
+    return undefined
+  })
+  return named.includes(undefined) ? [] : named.flatMap((each) => each ?? [])
+}
+
 /**
  * The effect of a signature over typed data.
  *
  * @param known the network's facts; undefined until it answered
- * @returns `title`: what a Safe would do, where that is known; `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
+ * @returns `title`: what a Safe would do, or what others may take, where that is known; `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
  *   `isElsewhere`: a key to an account of another site; `dangerous`: it needs a box; `approvalDigest`: what the person
  *   agrees to, as one text
  */
@@ -226,13 +249,15 @@ export function summarizeTyped(
       ? [weighRefund(assets.refund, refundToken, createEffectWords(effect, around))]
       : []),
   ])
-  const named =
+  const parts =
     assets?.kind === 'safe'
-      ? nameGravest(
-          weighed.map((each) => ({ ...each, via: each.via ?? 'safe' })),
-          messages.several,
+      ? weighed.map((each) => ({ ...each, via: each.via ?? ('safe' as const) }))
+      : nameTaking(
+          view,
+          effects.map((each) => ({ ...each, words: createEffectWords(each.effect, around) })),
+          messages,
         )
-      : undefined
+  const named = nameGravest(parts, messages.several)
   const title = named && revealHiddenCharacters(send.question(named.what), messages.locale)
   return {
     title,
