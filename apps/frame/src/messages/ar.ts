@@ -1853,6 +1853,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `استعادة ${apart(coins)} من تحصيصك`,
     },
     call: (name) => `استدعاء ${apart(name)}`,
+    keyFull: 'منح مفتاح آخر التحكم الكامل في حسابك',
     callAction: 'إجراء الاستدعاء',
     signWith: (what) => `التوقيع مع آخرين: ${what}`,
     signPart: 'توقيع الجزء الخاص بي',

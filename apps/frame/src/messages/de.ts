@@ -1975,6 +1975,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `${coins} aus Ihrem Staking zurückholen`,
     },
     call: (name) => `${name} aufrufen`,
+    keyFull: 'Einem anderen Schlüssel die volle Kontrolle über Ihr Konto geben',
     callAction: 'Aufruf ausführen',
     signWith: (what) => `Gemeinsam mit anderen signieren: ${what}`,
     signPart: 'Meinen Teil signieren',

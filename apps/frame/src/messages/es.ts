@@ -1925,6 +1925,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `Recuperar ${coins} de tu staking`,
     },
     call: (name) => `Llamar a ${name}`,
+    keyFull: 'Dar a otra clave el control total de tu cuenta',
     callAction: 'Hacer la llamada',
     signWith: (what) => `Firmar con otros: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     signPart: 'Firmar mi parte',

@@ -1982,6 +1982,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `Récupérer ${coins} de votre staking`,
     },
     call: (name) => `Appeler ${name}`,
+    keyFull: 'Donner à une autre clé le contrôle total de votre compte',
     callAction: 'Faire l’appel',
     signWith: (what) => `Signer avec d’autres\u00a0: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     signPart: 'Signer ma partie',

@@ -1837,6 +1837,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `अपने स्टेक से ${coins} वापस पाएँ`,
     },
     call: (name) => `${name} को कॉल करें`,
+    keyFull: 'किसी दूसरी चाबी को अपने खाते का पूरा नियंत्रण दें',
     callAction: 'कॉल करें',
     signWith: (what) => `दूसरों के साथ हस्ताक्षर करें: ${what}`,
     signPart: 'अपने हिस्से पर हस्ताक्षर करें',

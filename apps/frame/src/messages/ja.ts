@@ -1905,6 +1905,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `ステーキングから${coins}を回収`,
     },
     call: (name) => `${name}の呼び出しを実行`,
+    keyFull: '別の鍵にアカウントの全権限を付与',
     callAction: '呼び出しを実行',
     signWith: (what) => `ほかの人とともに署名して、${what}`,
     signPart: '自分の分に署名',

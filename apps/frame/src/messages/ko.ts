@@ -1840,6 +1840,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `스테이킹에서 ${coins} 돌려받기`,
     },
     call: (name) => `${name} 호출`,
+    keyFull: '다른 키에 계정의 모든 권한 주기',
     callAction: '호출하기',
     signWith: (what) => `여럿이 함께 서명: ${what}`,
     signPart: '내 몫에 서명',

@@ -1910,6 +1910,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `Receber de volta ${coins} do seu staking`,
     },
     call: (name) => `Chamar ${name}`,
+    keyFull: 'Dar a outra chave o controle total da sua conta',
     callAction: 'Fazer a chamada',
     signWith: (what) => `Assinar com outros: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
     signPart: 'Assinar minha parte',

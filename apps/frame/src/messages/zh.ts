@@ -1775,6 +1775,7 @@ export const families: FamilyMessages = {
       withdraw: (coins) => `从质押中收回 ${coins}`,
     },
     call: (name) => `调用 ${name}`,
+    keyFull: '让另一个密钥完全控制您的账户',
     callAction: '执行调用',
     signWith: (what) => `与他人共同签署：${what}`,
     signPart: '签署我的部分',

@@ -84,5 +84,7 @@ describe('readCall', () => {
       ['0x1::object_code_deployment::publish', 'code'],
     ]
     for (const [name = '', danger] of dangers) expect(readCall(call(name, [], [])), name).toMatchObject({ danger })
+    const inControl = dangers.filter(([name = '']) => 'control' in readCall(call(name, [], [])))
+    expect(inControl.map(([name]) => name)).toEqual(dangers.slice(0, 3).map(([name]) => name))
   })
 })

@@ -26,6 +26,8 @@ export type Reading =
       function: string
       arguments: { type: string; value: Value }[] | undefined
       danger: Danger | undefined
+      /** Somebody else gets full control of the account. */
+      control?: true
     }
 
 type Staking = 'add' | 'unlock' | 'reactivate' | 'withdraw'
@@ -117,6 +119,9 @@ const dangers: [RegExp, Danger][] = [
   [/^0x1::(code|object_code_deployment|managed_package|resource_account)::/, 'code'],
 ]
 
+/** Functions that put somebody else in control of the account itself. */
+const control = /^0x1::account::(rotate_authentication_key|offer_(rotation|signer)_capability)/
+
 /**
  * Reads a transaction's call.
  * @param parameters the types of the function's parameters, where the module's ABI has them; without them the arguments
@@ -138,6 +143,7 @@ export function readCall({ call }: Transaction, parameters?: readonly string[]):
     function: name,
     arguments: parameters && tryDecode(call, parameters),
     danger: dangers.find(([form]) => form.test(name))?.[1],
+    ...(control.test(name) && { control: true as const }),
   }
 }
 

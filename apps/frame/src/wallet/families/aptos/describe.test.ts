@@ -186,6 +186,15 @@ describe('describe', () => {
     expect(operation.unreadable).toBe(true)
   })
 
+  test.each([
+    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key]],
+    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key]],
+    ['0x1::account::offer_rotation_capability', ['vector<u8>', 'address'], [key, bob]],
+    ['0x1::account::offer_signer_capability', ['vector<u8>', 'address'], [key, bob]],
+  ])('security: the title of %s says that somebody else gets the account', (id, types, values) => {
+    expect(read(id, types, values).what).toBe('Give another key full control of your account')
+  })
+
   test('behavior: giving an object away is a danger in words', () => {
     const operation = read('0x1::object::transfer', ['address', 'address'], [dollar, bob], ['0x4::token::Token'])
     expect(operation).toMatchObject({

@@ -143,7 +143,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
     (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])
   return {
     ...plain,
-    what: t.call(`${call.module}::${call.name}`),
+    what: reading.control ? t.keyFull : t.call(`${call.module}::${call.name}`),
     action: t.callAction,
     parties: [{ label: t.module, address: toShortAddress(call.address) }],
     lines,

@@ -31,6 +31,7 @@ export const messages = {
     withdraw: (coins: string) => `Get back ${coins} from your stake`,
   },
   call: (name: string) => `Call ${name}`,
+  keyFull: 'Give another key full control of your account',
   callAction: 'Make the call',
   signWith: (what: string) => `Sign with others: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   signPart: 'Sign my part',
