@@ -179,10 +179,9 @@ const isLetter = (data: TypedData): boolean => {
   const used = typesOf(data)
   // A signature without a name is valid at every service that uses the same words.
   if (!/[\p{L}\p{N}]/u.test(typeof data.domain.name === 'string' ? data.domain.name : '')) return false
-  if (used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || keyOf(data))) return false
-  return !used.some((name) =>
-    data.types[name]?.some((field) => setsRight(field) || !(keyOf(data) || isNamedAsLetter(field))),
-  )
+  const key = keyOf(data)
+  if (key?.acts || used.some((name) => carriedOut.test(name)) || !(onlyRead.test(data.primaryType) || key)) return false
+  return !used.some((name) => data.types[name]?.some((field) => setsRight(field) || !(key || isNamedAsLetter(field))))
 }
 
 /**
@@ -211,13 +210,17 @@ export function isHarmless(
   )
 }
 
-/** Messages whose signature is a key, or opens an account: whoever gets the signature controls that account. */
-const keyMessages: { domain: RegExp; types: RegExp; sites: string[] }[] = [
+/**
+ * Messages whose signature is a key, or opens an account: whoever gets the signature controls that account. `acts`: the
+ * service carries out what it says, whoever hands it in, so its texts are no letter.
+ */
+const keyMessages: { domain: RegExp; types: RegExp; sites: string[]; acts?: true }[] = [
   { domain: /^dydx/i, types: /./, sites: ['dydx.exchange', 'dydx.trade', 'dydx.xyz'] },
   { domain: /^ClobAuthDomain$/, types: /./, sites: ['polymarket.com'] },
   { domain: /^ApeX/i, types: /./, sites: ['apex.exchange'] },
   { domain: /^Paradex$/i, types: /./, sites: ['paradex.trade'] },
   { domain: /^HyperliquidSignTransaction$|^Exchange$/, types: /^Agent$|Agent$/, sites: ['hyperliquid.xyz'] },
+  { domain: /^HyperliquidSignTransaction$/, types: /./, sites: ['hyperliquid.xyz'], acts: true },
 ]
 
 const keyOf = ({ domain, primaryType }: TypedData) =>

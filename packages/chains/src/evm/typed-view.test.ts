@@ -539,6 +539,18 @@ describe('readTypedView', () => {
     expect(without('Harbour', 'Login', 'statement:string', { statement: 'x' }).sites).toBeUndefined()
   })
 
+  test.each([
+    ['HyperliquidTransaction:Withdraw', 'destination:string amount:string time:uint64'],
+    ['HyperliquidTransaction:UsdSend', 'destination:string amount:string time:uint64'],
+    ['HyperliquidTransaction:SpotSend', 'destination:string token:string amount:string time:uint64'],
+    ['HyperliquidTransaction:ApproveBuilderFee', 'maxFeeRate:string builder:address nonce:uint64'],
+    ['Login', 'statement:string'],
+  ])('security: what an exchange carries out, %s, belongs to its sites, and is never harmless', (type, fields) => {
+    const message = { destination: bob, amount: '5', time: 1, token: 'PURR', maxFeeRate: '10%', builder: bob, nonce: 1 }
+    const { sites, risk } = without('HyperliquidSignTransaction', type, fields, { ...message, statement: 'x' })
+    expect({ sites, risk }).toEqual({ sites: ['hyperliquid.xyz'], risk: 'assets' })
+  })
+
   test.each<[string, string, string[]]>([
     ['ApeX', 'https://pro.apex.exchange', ['pro.apex.exchange']],
     ['ApeX', 'https://harbour.example', []],
