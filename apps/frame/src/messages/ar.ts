@@ -48,6 +48,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what} على ${counted(count, ofPayments)}`,
   safe: (what) => `${what} من حساب Safe`,
   contract: (what) => `${what} عبر عقد`,
+  account: (what) => `${what} عبر حسابك`,
   unknown: (what) => `${what} عبر عقد غير معروف`,
 }
 

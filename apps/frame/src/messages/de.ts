@@ -22,6 +22,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what}, in ${number(count)} Zahlungen`,
   safe: (what) => `Aus einem Safe: ${what}`,
   contract: (what) => `Über einen Vertrag: ${what}`,
+  account: (what) => `Über Ihr eigenes Konto: ${what}`,
   unknown: (what) => `Über einen unbekannten Vertrag: ${what}`,
 }
 

@@ -23,6 +23,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what} en ${number(count)} pagos`,
   safe: (what) => `Desde un Safe: ${toLowerStart(what)}`,
   contract: (what) => `A través de un contrato: ${toLowerStart(what)}`,
+  account: (what) => `A través de tu cuenta: ${toLowerStart(what)}`,
   unknown: (what) => `A través de un contrato desconocido: ${toLowerStart(what)}`,
 }
 

@@ -23,6 +23,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what} en ${number(count)} paiements`,
   safe: (what) => `Depuis un Safe\u00a0: ${toLowerStart(what)}`,
   contract: (what) => `À travers un contrat\u00a0: ${toLowerStart(what)}`,
+  account: (what) => `À travers votre compte\u00a0: ${toLowerStart(what)}`,
   unknown: (what) => `À travers un contrat inconnu\u00a0: ${toLowerStart(what)}`,
 }
 

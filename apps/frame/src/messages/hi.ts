@@ -26,6 +26,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${number(count)} भुगतानों में ${what}`,
   safe: (what) => `Safe से: ${what}`,
   contract: (what) => `कॉन्ट्रैक्ट के ज़रिए: ${what}`,
+  account: (what) => `आपके खाते के ज़रिए: ${what}`,
   unknown: (what) => `अनजान कॉन्ट्रैक्ट के ज़रिए: ${what}`,
 }
 

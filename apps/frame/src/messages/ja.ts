@@ -19,6 +19,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${count}回に分けて${what}`,
   safe: (what) => `Safeから：${what}`,
   contract: (what) => `コントラクト経由：${what}`,
+  account: (what) => `ご自分のアカウント経由：${what}`,
   unknown: (what) => `不明なコントラクト経由：${what}`,
 }
 

@@ -21,6 +21,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what}(${number(count)}번에 나누어)`,
   safe: (what) => `Safe 계정에서: ${what}`,
   contract: (what) => `컨트랙트를 거쳐: ${what}`,
+  account: (what) => `내 계정을 거쳐: ${what}`,
   unknown: (what) => `알 수 없는 컨트랙트를 거쳐: ${what}`,
 }
 

@@ -21,6 +21,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `${what} em ${formatInteger('pt', count)} pagamentos`,
   safe: (what) => `De um Safe: ${toLowerStart(what)}`,
   contract: (what) => `Por meio de um contrato: ${toLowerStart(what)}`,
+  account: (what) => `Por meio da sua conta: ${toLowerStart(what)}`,
   unknown: (what) => `Por meio de um contrato desconhecido: ${toLowerStart(what)}`,
 }
 

@@ -19,6 +19,7 @@ const several: WalletMessages['several'] = {
   payments: (what, count) => `分 ${count} 笔${what}`,
   safe: (what) => `通过 Safe ${what}`,
   contract: (what) => `通过合约${what}`,
+  account: (what) => `通过您的账户${what}`,
   unknown: (what) => `通过未知合约${what}`,
 }
 

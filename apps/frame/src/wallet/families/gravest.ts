@@ -20,8 +20,11 @@ export type Weight = {
 /** A bounded right, what nobody can read, a right without bounds, control of the account itself. */
 export type Opening = 'bounded' | 'unreadable' | 'unbounded' | 'control'
 
-/** In whose name a part is done, where that is not the account's: a Safe's, a contract's, an unknown contract's. */
-export type Via = 'safe' | 'contract' | 'unknown'
+/**
+ * In whose name a part is done, where the account does not do it by itself: a Safe's, a contract's, an unknown
+ * contract's; `account`: its own, by the code that it delegates to.
+ */
+export type Via = 'safe' | 'contract' | 'account' | 'unknown'
 
 /** A part of an operation, as far as the title of the whole may name it. */
 export type Weighed = { what: string; party?: Party | undefined; weight: Weight; via?: Via | undefined }

@@ -184,6 +184,22 @@ describe('EVM', () => {
     expectNamed(await showAll([...fakes, ...drops.slice(0, 2), ...fakes]), 'Send 0.2 ETH in 2 payments')
   })
 
+  test('behavior: calls to the account itself are made through it, unless somebody else makes them', async () => {
+    const approve = of(usdc, 'approve(address,uint256)', thief, 2n ** 256n - 1n)
+    const byMe = { ...by7579([approve]), to: me }
+    const titleOf = async (call: Inner) => (await show(call)).what
+    const all = 'Approve spending of all your USDC'
+    expect(await titleOf(byMe)).toBe(`Through your account: ${all}`)
+    expect(await titleOf({ ...by7579([byMe]), to: me })).toBe(`Through your account: ${all}`)
+    expect(await titleOf(by7579([byMe]))).toBe(`Through an unknown contract: ${all}`)
+    expect(await titleOf({ ...by7579([by7579([approve])]), to: me })).toBe(`Through an unknown contract: ${all}`)
+    expect(await titleOf(bySafe([{ ...by7579([approve]), to: safe }]))).toBe(`Through an unknown contract: ${all}`)
+    const operation = [me, 0n, '0x', byMe.data, bytes32, 0n, bytes32, '0x', '0x']
+    const signature = 'handleOps((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)[],address)'
+    expect(await titleOf(of(entryPoint, signature, [operation], me))).toBe(`Through your account: ${all}`)
+    expect((await show(byMe)).unreadable).toBe(true)
+  })
+
   test('behavior: small approvals do not hide a large one', async () => {
     const small = ([fake, fake, usdc] as const).map((each, at) =>
       of(each, 'approve(address,uint256)', other, BigInt(at + 1)),

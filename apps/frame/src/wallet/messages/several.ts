@@ -14,6 +14,7 @@ export const several = {
   payments: (what: string, count: number) => `${what} in ${count} payments`,
   safe: (what: string) => `From a Safe: ${what}`,
   contract: (what: string) => `Through a contract: ${what}`,
+  account: (what: string) => `Through your account: ${what}`,
   unknown: (what: string) => `Through an unknown contract: ${what}`,
 }
 export type SeveralMessages = Readonly<typeof several>

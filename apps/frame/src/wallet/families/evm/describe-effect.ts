@@ -325,7 +325,8 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   const isLibrary = words.to !== null && isMultiSend(words.to)
   // A Safe calls in its own name: what it gets is its own, and to it the account is somebody else.
   const from = isSafe && words.to && !isLibrary ? words.to : context.from
-  const around = { ...context, from, contract: false, simulation: undefined }
+  const isInSafe = context.isInSafe || from !== context.from ? (true as const) : undefined
+  const around = { ...context, from, ...(isInSafe && { isInSafe }), contract: false, simulation: undefined }
   const inner = reading.calls.map((call) => describeEffect(call, around))
   const unsure = reading.how === 'unsure'
   // A contract that does a single thing for its caller is no more than that thing, which the title must say.
@@ -339,8 +340,8 @@ export function describeCalls(reading: ReadingOf<'calls'>, words: EffectWords): 
   const weighed = weighInside(
     // Nobody can say what an unknown contract does with harmless calls.
     unsure && isAllHarmless ? [{ what: t.whats.unreadable, party: called, weight: { opens: 'unreadable' } }] : parts,
-    reading.how,
-    words.to,
+    reading,
+    words,
   )
   const gravest = nameGravest(weighed, context.messages.several)
   const what = gravest?.what ?? t.whats.unreadable
@@ -376,15 +377,22 @@ const vias: Record<ReadingOf<'calls'>['how'], Via | undefined> = {
   unsure: 'unknown',
 }
 
+/** Returns whether the account calls itself, by the code that it delegates to (EIP-7702). */
+const isOwnAccount = ({ to, isSelf, context }: EffectWords): boolean => to !== null && isSelf(to) && !context.isInSafe
+
 /** Calls inside, as the one around them makes them: what somebody else gives away is not one sum with what the account does. */
-function weighInside(parts: readonly Weighed[], how: ReadingOf<'calls'>['how'], by: string | null): Weighed[] {
-  const via = vias[how]
+function weighInside(parts: readonly Weighed[], reading: ReadingOf<'calls'>, words: EffectWords): Weighed[] {
+  const { how } = reading
+  const via = how === 'unsure' && isOwnAccount(words) ? 'account' : vias[how]
+  const isEntryPoint = how === 'accounts'
   if (via === undefined) return [...parts]
   return parts.map((each) => {
     const { leaves, ...weight } = each.weight
-    const sum = leaves?.sum && { ...leaves.sum, asset: `${by} ${leaves.sum.asset}` }
+    const sum = leaves?.sum && { ...leaves.sum, asset: `${words.to} ${leaves.sum.asset}` }
     const loss = leaves && { leaves: { worth: leaves.worth, ...(sum && { sum }) } }
-    return { ...each, via: each.via ?? via, weight: { ...weight, ...loss } }
+    // Whoever calls the account from outside is who acts; an EntryPoint only does what the account signed.
+    const inside = each.via === 'account' && !isEntryPoint ? undefined : each.via
+    return { ...each, via: inside ?? via, weight: { ...weight, ...loss } }
   })
 }
 

@@ -22,6 +22,8 @@ export type EffectContext = {
   prices?: Prices | undefined
   /** It is signed for others to carry out, so it is not simulated. */
   isSigned?: true
+  /** `from` is a Safe, and not the person's own account. */
+  isInSafe?: true
   messages: Messages
 }
 

@@ -186,6 +186,7 @@ export function summarizeTyped(
     facts: known?.facts ?? noFacts,
     contract: false,
     isSigned: true as const,
+    ...(assets?.kind === 'safe' && { isInSafe: true as const }),
     messages,
   }
   const effects = (known?.effects ?? []).map((effect) => ({ effect, seen: describeEffect(effect, around) }))

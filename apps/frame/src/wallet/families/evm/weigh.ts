@@ -90,9 +90,7 @@ export function weighRefund(
   const { t, network, context } = words
   const known = contract && knownToken(network.name, contract)
   const pinned: Token | undefined =
-    known?.decimals === undefined
-      ? undefined
-      : { standard: 'erc20', decimals: known.decimals, symbol: known.symbol }
+    known?.decimals === undefined ? undefined : { standard: 'erc20', decimals: known.decimals, symbol: known.symbol }
   const paid = words.given({ contract, amount: least, token: described ?? pinned })
   return {
     what: least === 0n ? t.whats.unreadable : t.whats.coin(paid),
