@@ -63,10 +63,10 @@ describe('nameGravest', () => {
   test('behavior: in whose name it is done is said once for all, or for each', () => {
     const safe = { ...send(5, 15_000, 'ETH'), via: 'safe' as const }
     expect(name(safe, { ...approve, via: 'safe' })).toBe('From a Safe: Send 5 ETH and approve spending of 5 USDC')
-    expect(name(safe, control)).toBe('Give control away and from a Safe: Send 5 ETH')
-    expect(name(safe, send(2, 6_000, 'ETH'))).toBe('Send 2 ETH and from a Safe: Send 5 ETH')
+    expect(name(safe, control)).toBe('Give control away and from a Safe: send 5 ETH')
+    expect(name(safe, send(2, 6_000, 'ETH'))).toBe('Send 2 ETH and from a Safe: send 5 ETH')
     expect(name(safe, { ...approve, via: 'unknown' })).toBe(
-      'From a Safe: Send 5 ETH and through an unknown contract: Approve spending of 5 USDC',
+      'From a Safe: Send 5 ETH and through an unknown contract: approve spending of 5 USDC',
     )
   })
 
