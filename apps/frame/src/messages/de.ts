@@ -2167,6 +2167,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract} bekommt es und tut, was die Nachricht daneben sagt. Wer was dafür bekommt, kann diese Wallet nicht lesen.`,
       own: 'Sie senden an sich selbst',
+      unknownAsset: 'Dieser Vermögenswert hat keinen Namen, den wir lesen können',
+      unknownAssetText: 'Sein Betrag wird in kleinsten Einheiten gezeigt.',
       places: 'Symbol und Nachkommastellen kommen vom Vertrag',
       placesText:
         'Was Sie signieren, ist in kleinsten Einheiten. Der Vertrag des Tokens sagt, wie viele einen Token ergeben.',

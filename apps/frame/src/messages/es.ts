@@ -2113,6 +2113,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract} lo recibe y hace lo que dice el mensaje que lo acompaña. Quién recibe qué a cambio, esta cartera no puede leerlo.`,
       own: 'Envías a tu propia cuenta',
+      unknownAsset: 'Este activo no tiene un nombre que podamos leer',
+      unknownAssetText: 'Su importe se muestra en sus unidades mínimas.',
       places: 'El símbolo y los decimales vienen del contrato',
       placesText: 'Lo que firmas está en unidades mínimas. El contrato del token dice cuántas forman un token.',
     },

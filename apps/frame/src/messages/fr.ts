@@ -2175,6 +2175,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract} le reçoit et fait ce que dit le message qui l’accompagne. Qui reçoit quoi en échange, ce portefeuille ne peut pas le lire.`,
       own: 'Vous envoyez à vous-même',
+      unknownAsset: 'Cet actif n’a pas de nom que nous puissions lire',
+      unknownAssetText: 'Son montant est affiché dans ses plus petites unités.',
       places: 'Le symbole et les décimales viennent du contrat',
       placesText:
         'Ce que vous signez est dans les plus petites unités. Le contrat du jeton dit combien en font un jeton.',

@@ -2096,6 +2096,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract}がこれを受け取り、添えられたメッセージのとおりに動作します。引き換えに誰が何を受け取るかは、このウォレットでは読み取れません。`,
       own: '自分自身に送ろうとしています',
+      unknownAsset: 'この資産には、読み取れる名前がありません',
+      unknownAssetText: '数量は最小単位で表示しています。',
       places: 'シンボルと小数点以下の桁数は、コントラクトの情報です',
       placesText:
         '署名する内容は最小単位です。最小単位がいくつで1トークンになるかは、トークンのコントラクトが示しています。',

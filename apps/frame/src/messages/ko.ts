@@ -2025,6 +2025,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract} 컨트랙트가 이것을 받고 메시지대로 해요. 대신 누가 무엇을 받는지 이 지갑은 읽을 수 없어요.`,
       own: '나에게 보내는 거래예요',
+      unknownAsset: '이 자산의 이름을 읽을 수 없어요',
+      unknownAssetText: '금액을 가장 작은 단위로 보여 줘요.',
       places: '심볼과 소수 자릿수는 컨트랙트가 알려 준 정보예요',
       placesText: '서명하는 것은 가장 작은 단위로 세요. 몇 단위가 하나인지는 토큰의 컨트랙트가 정해요.',
     },

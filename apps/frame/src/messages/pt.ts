@@ -2098,6 +2098,8 @@ export const families: FamilyMessages = {
       withMessageText: (contract) =>
         `${contract} recebe isto e faz o que diz a mensagem que vai junto. Esta carteira não consegue ler quem recebe o que em troca.`,
       own: 'Você está enviando para sua própria conta',
+      unknownAsset: 'Este ativo não tem um nome que consigamos ler',
+      unknownAssetText: 'O valor é mostrado nas menores unidades.',
       places: 'O símbolo e as casas decimais vêm do contrato',
       placesText: 'O que você assina está nas menores unidades. O contrato do token diz quantas formam um token.',
     },

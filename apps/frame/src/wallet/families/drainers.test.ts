@@ -80,6 +80,7 @@ import { tezosDrainers, tezosOwn } from './fixtures/drainers/tezos.ts'
 import { apes, dai, ordinaryCalls, ordinaryDescribed, ordinaryTyped } from './fixtures/ordinary.ts'
 import {
   aptosNamed,
+  nearNamed,
   ordinaryAptos,
   ordinaryNear,
   ordinarySolana,
@@ -593,7 +594,7 @@ describe('Solana', () => {
 
 describe('NEAR', () => {
   const showAt =
-    (name: NetworkName) =>
+    (name: NetworkName, tokens: near.Prepared['tokens'] = new Map()) =>
     (asked: near.Transaction): Screen => {
       const network = readNetwork(name)
       const unsigned = near.encode(asked)
@@ -603,13 +604,13 @@ describe('NEAR', () => {
         balance: 10n ** 27n,
         spent: near.spentBy(transaction),
         fee: 10n ** 21n,
-        tokens: new Map(),
+        tokens,
         newReceiver: false,
       }
       return toScreen(describeNear({ unsigned, transaction, failure: undefined, ...rest }, network, nearMessages))
     }
   const show = showAt('near_testnet')
-  proveOrdinary(ordinaryNear, showAt('near'))
+  proveOrdinary(ordinaryNear, showAt('near', nearNamed))
   // Numbers and signatures do not affect what is done; the chain sets a new key's own number itself.
   const fixed = ['nonce', 'blockHash', 'publicKey', 'signature', 'maxBlockHeight', 'gas', 'code']
   proveDrawn(drawnNear, show)

@@ -92,7 +92,7 @@ describe('publishedOperations', () => {
     ['solana-2022-thaw', 1, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
     ['near-pool-stake', 0, 'Stake', 'avado.poolv1.near', 'Staked coins are locked'],
     ['near-pool-unstake', 0, 'Take all of your stake out', 'avado.poolv1.near'],
-    ['near-tokens', 0, 'Send', 'token.paras.near'],
+    ['near-tokens', 1, 'Send', 'token.paras.near'],
     ['aptos-asset', 1, 'Send'],
     ['aptos-coin', 1, 'Send'],
     ['aptos-stake-router', 1, 'stake_router::stake'],

@@ -20,7 +20,18 @@ group('dangerSamples', () => {
     for (const title of [
       ...[s.spending, s.unlimited, s.authority, s.assign, s.burn, s.close, s.unknown, s.everything, s.more],
       ...[...Object.values(s.lost), s.newAccount, s.overfunded, s.priority],
-      ...[n.takeover, n.access, n.deleteAccount, n.deleteKey, n.code, n.spending, n.relayPays, n.call, n.withMessage],
+      ...[
+        n.takeover,
+        n.access,
+        n.deleteAccount,
+        n.deleteKey,
+        n.code,
+        n.spending,
+        n.relayPays,
+        n.call,
+        n.withMessage,
+        n.unknownAsset,
+      ],
       ...[t.foreign, t.spending, t.call],
       ...[a.unknownAsset, a.takeover, a.delegation, a.code, a.object, a.feePayer],
     ])

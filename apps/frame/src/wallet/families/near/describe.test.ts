@@ -121,6 +121,7 @@ group('describe', () => {
     ])
     const unknown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '25' })], { tokens: new Map() })
     expect(unknown.what).toBe('Send 25 smallest units of dusd.near')
+    expect(unknown.warnings).toMatchObject([{ tone: 'danger', title: messages.warnings.unknownAsset }])
     expect(read([call('nft_transfer', { receiver_id: 'bob.near', token_id: '7' })]).what).toBe('Send item 7')
   })
   test('behavior: what moves is called by its standard', () => {

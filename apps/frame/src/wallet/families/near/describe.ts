@@ -332,8 +332,13 @@ const toPart = (step: Step, context: Context): Part => {
         ? warn('caution', t.warnings.contract, t.warnings.contractText)
         : warn('danger', t.warnings.withMessage, t.warnings.withMessageText(step.to)),
     )
-  if (step.kind === 'transferToken' && context.tokens.has(step.contract))
-    warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))
+  if (step.kind === 'transferToken')
+    warnings.push(
+      context.tokens.has(step.contract)
+        ? warn('caution', t.warnings.places, t.warnings.placesText)
+        : // Nobody can tell how much so many smallest units are.
+          warn('danger', t.warnings.unknownAsset, t.warnings.unknownAssetText),
+    )
   if ((step.kind === 'stake' && step.amount > 0n) || step.kind === 'poolStake')
     warnings.push(warn('caution', t.warnings.stake, t.warnings.stakeText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })

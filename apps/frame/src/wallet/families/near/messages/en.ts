@@ -121,6 +121,8 @@ export const messages = {
     withMessageText: (contract: string) =>
       `${contract} gets it and does what the message below says. Who gets what for it, this wallet can’t read.`,
     own: 'You are sending to yourself',
+    unknownAsset: 'This asset has no name we can read',
+    unknownAssetText: 'Its amount is shown in its smallest units.',
     places: 'Symbol and decimals come from the contract',
     placesText: 'What you sign is in smallest units. The token’s contract says how many make one token.',
   },
