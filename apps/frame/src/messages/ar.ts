@@ -1839,6 +1839,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (أنت)`,
     units: 'وحدات',
     symbols,
+    several,
     send: (amount) => `إرسال ${apart(amount)}`,
     giveObject: 'التنازل عن كائن',
     giveObjectAction: 'التنازل عنه',

@@ -1961,6 +1961,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (Sie)`,
     units: 'Einheiten',
     symbols,
+    several,
     send: (amount) => `${amount} senden`,
     giveObject: 'Ein Objekt weggeben',
     giveObjectAction: 'Weggeben',

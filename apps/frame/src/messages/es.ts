@@ -1911,6 +1911,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (tú)`,
     units: 'unidades',
     symbols,
+    several,
     send: (amount) => `Enviar ${amount}`,
     giveObject: 'Entregar un objeto',
     giveObjectAction: 'Entregarlo',

@@ -1968,6 +1968,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (vous)`,
     units: 'unités',
     symbols,
+    several,
     send: (amount) => `Envoyer ${amount}`,
     giveObject: 'Donner un objet',
     giveObjectAction: 'Le donner',

@@ -1823,6 +1823,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (आप)`,
     units: 'इकाइयाँ',
     symbols,
+    several,
     send: (amount) => `${amount} भेजें`,
     giveObject: 'एक ऑब्जेक्ट किसी को दे दें',
     giveObjectAction: 'दे दें',

@@ -1891,6 +1891,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label}（あなた）`,
     units: '単位',
     symbols,
+    several,
     send: (amount) => `${amount}を送金`,
     giveObject: 'オブジェクトを譲渡',
     giveObjectAction: '譲渡する',

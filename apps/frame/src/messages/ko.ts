@@ -1826,6 +1826,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label}(나)`,
     units: '단위',
     symbols,
+    several,
     send: (amount) => `${amount} 보내기`,
     giveObject: '객체 넘겨주기',
     giveObjectAction: '넘겨주기',

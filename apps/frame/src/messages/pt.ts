@@ -1896,6 +1896,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label} (você)`,
     units: 'unidades',
     symbols,
+    several,
     send: (amount) => `Enviar ${amount}`,
     giveObject: 'Entregar um objeto a outra pessoa',
     giveObjectAction: 'Entregar',

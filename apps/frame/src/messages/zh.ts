@@ -1761,6 +1761,7 @@ export const families: FamilyMessages = {
     you: (label) => `${label}（您）`,
     units: '单位',
     symbols,
+    several,
     send: (amount) => `发送 ${amount}`,
     giveObject: '送出一个对象',
     giveObjectAction: '送出',

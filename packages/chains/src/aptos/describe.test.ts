@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAddress } from './address.ts'
 import { encodeArguments } from './arguments.ts'
 import type { Transaction } from './decode.ts'
-import { aptosCoin, readCall } from './describe.ts'
+import { aptosCoin, readCall, spentBy } from './describe.ts'
 import { parseTypeTag } from './type-tag.ts'
 
 const to = readAddress('0xbeef')
@@ -40,6 +40,30 @@ describe('readCall', () => {
       readCall(call('0x1::primary_fungible_store::transfer', types, values, ['0x1::fungible_asset::Metadata'])),
     ).toEqual(fungible)
     expect(readCall(call('0x1::aptos_account::transfer_fungible_assets', types, values))).toEqual(fungible)
+  })
+
+  test('behavior: coins to several are payments of one asset, as long as each has an amount', () => {
+    const types = ['vector<address>', 'vector<u64>']
+    const other = readAddress('0xb0b2')
+    const many = (name: string, values: unknown[], ...typeArguments: string[]) =>
+      readCall(call(`0x1::aptos_account::${name}`, types, values, typeArguments))
+    const asset = { kind: 'coin', type: aptosCoin }
+    const payments = [
+      { to, amount: 5n },
+      { to: other, amount: 7n },
+    ]
+    const two = [
+      [to, other],
+      ['5', '7'],
+    ]
+    expect(many('batch_transfer', two)).toEqual({ kind: 'transfers', asset, payments })
+    expect(many('batch_transfer_coins', two, aptosCoin)).toEqual({ kind: 'transfers', asset, payments })
+    expect(spentBy(many('batch_transfer', two))).toBe(12n)
+    expect(many('batch_transfer', [[to], ['5']])).toEqual({ kind: 'transfer', asset, to, amount: 5n })
+    expect(many('batch_transfer', [[to, other], ['5']]).kind).toBe('call')
+    expect(many('batch_transfer', [[], []]).kind).toBe('call')
+    const crowd = Array.from({ length: 101 }, () => to)
+    expect(many('batch_transfer', [crowd, crowd.map(() => '1')]).kind).toBe('call')
   })
 
   test('default: giving an object away', () => {

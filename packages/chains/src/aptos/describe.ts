@@ -14,6 +14,12 @@ export type Reading =
       to: string
       amount: bigint
     }
+  /** The same asset to several, in the order of the call; two at least. */
+  | {
+      kind: 'transfers'
+      asset: { kind: 'coin'; type: string } | { kind: 'fungible'; address: string }
+      payments: readonly { to: string; amount: bigint }[]
+    }
   | { kind: 'transferObject'; object: string; to: string }
   /** Coins staked at a pool of the framework's, taken out, staked again, or paid back when its lockup has ended. */
   | { kind: 'stake'; change: Staking; pool: string; amount: bigint }
@@ -35,7 +41,12 @@ type Staking = 'add' | 'unlock' | 'reactivate' | 'withdraw'
 /** The coin every account pays with. */
 export const aptosCoin = '0x1::aptos_coin::AptosCoin'
 
-type Shape = { types: readonly string[]; typeArguments: number; read(values: Value[], types: string[]): Reading }
+type Shape = {
+  types: readonly string[]
+  typeArguments: number
+  /** Undefined for values that make no sense for the function. */
+  read(values: Value[], types: string[]): Reading | undefined
+}
 
 const text = (value: Value | undefined): string => String(value)
 
@@ -61,6 +72,23 @@ const fungibleTransfer: Shape = {
   }),
 }
 
+/** More payments than a person would read one by one: such a call is one that nobody can read. */
+const mostPayments = 100
+
+/** The framework pays each recipient the amount at the same place, and refuses lists of different lengths. */
+const batchTransfer: Shape = {
+  types: ['vector<address>', 'vector<u64>'],
+  typeArguments: 1,
+  read: ([recipients, amounts], [type = '']) => {
+    if (!Array.isArray(recipients) || !Array.isArray(amounts) || recipients.length !== amounts.length) return undefined
+    const payments = recipients.map((to, at) => ({ to: text(to), amount: BigInt(text(amounts[at])) }))
+    const [first] = payments
+    const asset = { kind: 'coin', type } as const
+    if (!first || payments.length > mostPayments) return undefined
+    return payments.length === 1 ? { kind: 'transfer', asset, ...first } : { kind: 'transfers', asset, payments }
+  },
+}
+
 const staking = (change: Staking): Shape => ({
   types: ['address', 'u64'],
   typeArguments: 0,
@@ -78,6 +106,12 @@ const known: Record<string, Shape> = {
     read: (values) => coinTransfer.read(values, [aptosCoin]),
   },
   '0x1::aptos_account::transfer_coins': coinTransfer,
+  '0x1::aptos_account::batch_transfer': {
+    ...batchTransfer,
+    typeArguments: 0,
+    read: (values) => batchTransfer.read(values, [aptosCoin]),
+  },
+  '0x1::aptos_account::batch_transfer_coins': batchTransfer,
   '0x1::coin::transfer': coinTransfer,
   '0x1::primary_fungible_store::transfer': fungibleTransfer,
   '0x1::aptos_account::transfer_fungible_assets': { ...fungibleTransfer, typeArguments: 0 },
@@ -131,12 +165,10 @@ export function readCall({ call }: Transaction, parameters?: readonly string[]):
   const name = `${call.address === readAddress('0x1') ? '0x1' : call.address}::${call.module}::${call.name}`
   const shape = Object.hasOwn(known, name) ? known[name] : undefined
   if (shape && call.typeArguments.length === shape.typeArguments) {
-    const values = tryDecode(call, shape.types)
-    if (values)
-      return shape.read(
-        values.map(({ value }) => value),
-        call.typeArguments.map(formatTypeTag),
-      )
+    const read = tryDecode(call, shape.types)
+    const values = read?.map(({ value }) => value)
+    const reading = values && shape.read(values, call.typeArguments.map(formatTypeTag))
+    if (reading) return reading
   }
   return {
     kind: 'call',
@@ -155,11 +187,17 @@ const tryDecode = ({ arguments: bytes, typeArguments }: Transaction['call'], typ
   }
 }
 
+/** The sum of several payments. */
+export function sumOf(payments: readonly { amount: bigint }[]): bigint {
+  return payments.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
 /** The coins that a call takes out of its sender's balance, octas. */
 export function spentBy(reading: Reading): bigint {
   if (reading.kind === 'stake') return reading.change === 'add' ? reading.amount : 0n
-  if (reading.kind !== 'transfer') return 0n
-  const { asset, amount } = reading
+  if (reading.kind !== 'transfer' && reading.kind !== 'transfers') return 0n
+  const { asset } = reading
+  const amount = reading.kind === 'transfer' ? reading.amount : sumOf(reading.payments)
   const isAptos = asset.kind === 'coin' ? asset.type === aptosCoin : asset.address === readAddress('0xa')
   return isAptos ? amount : 0n
 }
@@ -179,7 +217,8 @@ function transfersOf(reading: Reading): family.Transfer[] {
   if (reading.kind === 'transferObject') return [{ asset: 'item', to: reading.to }]
   if (reading.kind === 'stake')
     return reading.change === 'add' ? [{ asset: 'coin', amount: reading.amount, to: reading.pool }] : []
-  if (reading.kind !== 'transfer') return []
+  if (reading.kind !== 'transfer' && reading.kind !== 'transfers') return []
   const isCoin = reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
-  return [isCoin ? { asset: 'coin', amount: reading.amount, to: reading.to } : { asset: 'token', to: reading.to }]
+  const payments = reading.kind === 'transfer' ? [reading] : reading.payments
+  return payments.map(({ to, amount }) => (isCoin ? { asset: 'coin', amount, to } : { asset: 'token', to }))
 }

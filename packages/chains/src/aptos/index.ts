@@ -50,7 +50,7 @@ export {
   type PartiesTransaction,
   type Transaction,
 } from './decode.ts'
-export { aptosCoin, type Danger, describe, type Reading, readCall, spentBy } from './describe.ts'
+export { aptosCoin, type Danger, describe, type Reading, readCall, spentBy, sumOf } from './describe.ts'
 export {
   type MessageFacts,
   type MessageRequest,

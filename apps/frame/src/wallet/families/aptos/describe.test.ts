@@ -91,10 +91,30 @@ describe('describe', () => {
     expect(titles(unknown)).toEqual([messages.warnings.unknownAsset])
   })
 
+  test('behavior: coins to several are one sum, with everybody who gets some', () => {
+    const cat = readAddress('0xca7')
+    const values = [
+      [bob, cat],
+      ['150000000', '1'],
+    ]
+    const shown = read('0x1::aptos_account::batch_transfer', ['vector<address>', 'vector<u64>'], values)
+    expect(shown).toMatchObject({
+      what: 'Send 1.5… APT in 2 payments',
+      amount: { value: '1.50000001', coin: 'APT' },
+      lines: [
+        { text: 'Send 1.5 APT', party: { label: 'To', address: bob } },
+        { text: 'Send 0.00000001 APT', party: { label: 'To', address: cat } },
+      ],
+      total: '1.50150001 APT',
+      warnings: [],
+      unreadable: false,
+    })
+  })
+
   test('security: a call that nobody can read has no highest total, because it may take every coin', () => {
     expect(read('0xbad::airdrop::claim', [], [])).toMatchObject({ unreadable: true, total: undefined })
     const many = ['vector<address>', 'vector<u64>']
-    expect(read('0x1::aptos_account::batch_transfer', many, [[bob], ['400000000']]).total).toBeUndefined()
+    expect(read('0x1::aptos_account::batch_transfer', many, [[bob], []]).total).toBeUndefined()
   })
 
   test('behavior: a coin that is registered is named in short, with its whole type below', () => {

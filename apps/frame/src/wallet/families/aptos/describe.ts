@@ -13,6 +13,7 @@ import {
   readCall,
   type SimulatedEvent,
   spentBy,
+  sumOf,
   type Transaction,
   toShortAddress,
   type Value,
@@ -62,7 +63,11 @@ type Names = ReturnType<typeof toNames>
 
 /** The asset that a reading moves, as the chain identifies it: a coin's type, or an address. */
 export const assetOf = (reading: Reading): string | undefined =>
-  reading.kind !== 'transfer' ? undefined : reading.asset.kind === 'coin' ? reading.asset.type : reading.asset.address
+  reading.kind !== 'transfer' && reading.kind !== 'transfers'
+    ? undefined
+    : reading.asset.kind === 'coin'
+      ? reading.asset.type
+      : reading.asset.address
 
 /** Returns whether an asset is the network's own coin, in either of its forms. */
 const isOwnCoin = (asset: string | undefined): boolean => asset === aptosCoin || asset === readAddress('0xa')
@@ -74,27 +79,41 @@ const toText = (value: Value, t: Messages): string => {
 }
 
 /** The part that depends on the call alone. */
-type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'assets' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
+type Words = Pick<
+  Operation,
+  'what' | 'action' | 'amount' | 'assets' | 'party' | 'parties' | 'lines' | 'warnings' | 'unreadable'
+>
 
 const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names, t: Messages): Words => {
   const plain = { amount: undefined, assets: [], parties: [], lines: [], warnings: [], unreadable: false }
-  if (reading.kind === 'transfer') {
+  if (reading.kind === 'transfer' || reading.kind === 'transfers') {
     const asset = assetOf(reading) ?? ''
-    const what = t.send(names.inWords(asset, reading.amount))
+    const payments = reading.kind === 'transfer' ? [reading] : reading.payments
+    const total = sumOf(payments)
+    const sent = t.send(names.inWords(asset, total))
+    const what = payments.length === 1 ? sent : t.several.payments(sent, payments.length)
     const known = names.find(asset) !== undefined
+    const contract = isOwnCoin(asset) ? [] : [{ label: t.asset, address: asset }]
+    const isSame = new Set(payments.map(({ to }) => to)).size === 1
+    const recipients = payments.map(({ to, amount }) => ({ to: { label: t.to, address: to }, amount }))
     return {
       ...plain,
       what,
       action: what,
-      amount: names.split(asset, reading.amount),
+      amount: names.split(asset, total),
       assets: [isOwnCoin(asset) ? 'coin' : reading.asset.kind === 'coin' ? 'aptosCoin' : 'aptosFungible'],
-      parties: [
-        { label: t.to, address: reading.to },
-        ...(isOwnCoin(asset) ? [] : [{ label: t.asset, address: asset }]),
-      ],
+      party: isSame ? recipients[0]?.to : undefined,
+      parties: payments.length === 1 ? [...recipients.map(({ to }) => to), ...contract] : contract,
+      lines:
+        payments.length === 1
+          ? []
+          : recipients.map(({ to, amount }) => ({
+              text: t.send(names.inWords(asset, amount, totalDigits)),
+              party: to,
+            })),
       warnings: [
         ...(known ? [] : [warn('danger', t.warnings.unknownAsset, t.warnings.unknownAssetText)]),
-        ...(reading.to === sender ? [warn('caution', t.warnings.self)] : []),
+        ...(payments.some(({ to }) => to === sender) ? [warn('caution', t.warnings.self)] : []),
       ],
     }
   }

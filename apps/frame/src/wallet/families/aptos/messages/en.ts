@@ -1,3 +1,4 @@
+import { several } from '../../../messages/several.ts'
 import { symbols } from '../../../messages/symbols.ts'
 
 /** The wallet's words for Aptos transactions. */
@@ -16,6 +17,7 @@ export const messages = {
   you: (label: string) => `${label} (you)`,
   units: 'units',
   symbols,
+  several,
   send: (amount: string) => `Send ${amount}`,
   giveObject: 'Give an object away',
   giveObjectAction: 'Give it away',
