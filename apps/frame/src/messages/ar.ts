@@ -1018,6 +1018,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `فك ربط حساب آخر بـ ${apart(token)}`,
       dissociate: (token) => `فك ربط حسابك بـ ${apart(token)}`,
       swap: (gives, gets) => `مبادلة ${apart(gives)} مقابل ${apart(gets)} على الأقل`,
+      wrap: (coins) => `تغليف ${apart(coins)} (wrap)`,
+      unwrap: (coins) => `فك تغليف ${apart(coins)} (unwrap)`,
       swapOpen: (gives) => `مبادلة ${apart(gives)} مقابل مبلغ غير معروف`,
       creation: 'إنشاء عقد',
       unreadable: 'إجراء استدعاء لا يمكن قراءته',

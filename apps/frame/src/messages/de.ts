@@ -1066,6 +1066,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `Zuordnung zu einem anderen Konto lösen: ${token}`,
       dissociate: (token) => `Zuordnung zu Ihrem Konto lösen: ${token}`,
       swap: (gives, gets) => `Tauschen: ${gives} gegen mindestens ${gets}`,
+      wrap: (coins) => `${coins} umhüllen (Wrap)`,
+      unwrap: (coins) => `${coins} auspacken (Unwrap)`,
       swapOpen: (gives) => `Tauschen: ${gives} gegen einen unbekannten Betrag`,
       creation: 'Einen Vertrag erstellen',
       unreadable: 'Einen Aufruf ausführen, der nicht lesbar ist',

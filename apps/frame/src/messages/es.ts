@@ -1048,6 +1048,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `Desasociar otra cuenta de ${token}`,
       dissociate: (token) => `Desasociar tu cuenta de ${token}`,
       swap: (gives, gets) => `Intercambiar ${gives} por al menos ${gets}`,
+      wrap: (coins) => `Envolver ${coins} (wrap)`,
+      unwrap: (coins) => `Desenvolver ${coins} (unwrap)`,
       swapOpen: (gives) => `Intercambiar ${gives} por una cantidad desconocida`,
       creation: 'Crear un contrato',
       unreadable: 'Hacer una llamada que no se puede leer',

@@ -1072,6 +1072,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `Dissocier ${token} et un autre compte`,
       dissociate: (token) => `Dissocier ${token} et votre compte`,
       swap: (gives, gets) => `Échanger ${gives} contre au moins ${gets}`,
+      wrap: (coins) => `Envelopper ${coins} (wrap)`,
+      unwrap: (coins) => `Désenvelopper ${coins} (unwrap)`,
       swapOpen: (gives) => `Échanger ${gives} contre un montant inconnu`,
       creation: 'Créer un contrat',
       unreadable: 'Faire un appel illisible',

@@ -1004,6 +1004,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `दूसरे खाते से ${token} अलग करें`,
       dissociate: (token) => `अपने खाते से ${token} अलग करें`,
       swap: (gives, gets) => `${gives} देकर कम से कम ${gets} लें`,
+      wrap: (coins) => `${coins} रैप करें (wrap)`,
+      unwrap: (coins) => `${coins} अनरैप करें (unwrap)`,
       swapOpen: (gives) => `${gives} देकर अनजान रकम लें`,
       creation: 'कॉन्ट्रैक्ट बनाएँ',
       unreadable: 'ऐसी कॉल करें जो पढ़ी नहीं जा सकती',

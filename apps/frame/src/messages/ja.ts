@@ -1036,6 +1036,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `別のアカウントの${token}の関連付けを解除`,
       dissociate: (token) => `アカウントの${token}の関連付けを解除`,
       swap: (gives, gets) => `${gives}を${gets}以上にスワップ`,
+      wrap: (coins) => `${coins}をラップ`,
+      unwrap: (coins) => `${coins}をアンラップ`,
       swapOpen: (gives) => `${gives}を不明な数量にスワップ`,
       creation: 'コントラクトを作成',
       unreadable: '読み取れない呼び出しを実行',

@@ -1000,6 +1000,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `다른 계정의 ${token} 연결 끊기`,
       dissociate: (token) => `${token} 연결 끊기`,
       swap: (gives, gets) => `${gives} 주고 최소 ${gets} 받기`,
+      wrap: (coins) => `${coins} 랩핑`,
+      unwrap: (coins) => `${coins} 언랩핑`,
       swapOpen: (gives) => `${gives} 교환(받을 금액이 정해지지 않음)`,
       creation: '컨트랙트 만들기',
       unreadable: '읽을 수 없는 호출',

@@ -1042,6 +1042,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `Desassociar outra conta de ${token}`,
       dissociate: (token) => `Desassociar sua conta de ${token}`,
       swap: (gives, gets) => `Trocar ${gives} por pelo menos ${gets}`,
+      wrap: (coins) => `Embrulhar ${coins} (wrap)`,
+      unwrap: (coins) => `Desembrulhar ${coins} (unwrap)`,
       swapOpen: (gives) => `Trocar ${gives} por um valor desconhecido`,
       creation: 'Criar um contrato',
       unreadable: 'Fazer uma chamada que não pode ser lida',

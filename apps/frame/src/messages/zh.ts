@@ -963,6 +963,8 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `解除另一个账户与 ${token} 的关联`,
       dissociate: (token) => `解除您的账户与 ${token} 的关联`,
       swap: (gives, gets) => `用 ${gives} 兑换至少 ${gets}`,
+      wrap: (coins) => `包装 ${coins}`,
+      unwrap: (coins) => `解包 ${coins}`,
       swapOpen: (gives) => `用 ${gives} 兑换未知数量`,
       creation: '创建合约',
       unreadable: '执行无法读懂的调用',

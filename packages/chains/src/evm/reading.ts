@@ -49,6 +49,8 @@ export type Reading =
       until?: bigint
       /** Nothing is exchanged: the router only hands on what it is given. */
       sends?: true
+      /** The wrapped coin's own contract: one for one, so there is no price. */
+      exact?: true
     }
   | {
       kind: 'calls'

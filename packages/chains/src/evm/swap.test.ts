@@ -210,8 +210,12 @@ describe('readSwap: routers', () => {
     const coins = { contract: undefined, amount: 7n }
     const wrapped = { contract: weth, amount: 7n }
     const withdraw = call('withdraw(uint256)', 7n)
-    expect(read(weth, '0xd0e30db0', 7n)).toEqual(is({ market: 'WETH9', gives: [coins], gets: [wrapped], takers: [] }))
-    expect(read(weth, withdraw)).toEqual(is({ market: 'WETH9', gives: [wrapped], gets: [coins], takers: [] }))
+    expect(read(weth, '0xd0e30db0', 7n)).toEqual(
+      is({ market: 'WETH9', gives: [coins], gets: [wrapped], takers: [], exact: true }),
+    )
+    expect(read(weth, withdraw)).toEqual(
+      is({ market: 'WETH9', gives: [wrapped], gets: [coins], takers: [], exact: true }),
+    )
     expect(read(weth, '0xd0e30db076', 7n)).toMatchObject(is({ gives: [coins], gets: [wrapped] }) as object)
     // No coins, coins that were not asked for, trailing bytes, and the same call on another contract.
     expect(read(weth, '0xd0e30db0')).toBe('none')

@@ -251,7 +251,7 @@ const readWrap = (wrapped: Address, value: bigint, data: Hex): Swapped | undefin
     { contract: getAddress(wrapped), amount },
   ] as const
   const [give, get] = wraps ? pieces : [pieces[1], pieces[0]]
-  return { market: 'WETH9', gives: [give], gets: [get], takers: [] }
+  return { market: 'WETH9', gives: [give], gets: [get], takers: [], exact: true }
 }
 
 const read0x = (data: Hex, trade: Trade): void => {

@@ -16,6 +16,8 @@ export type Swapped = {
   until?: bigint
   /** Nothing is exchanged: whatever somebody gets is what is given, or the same wrapped or unwrapped. */
   sends?: true
+  /** The wrapped coin's own contract: one for one, so there is no price. */
+  exact?: true
 }
 
 /** 1inch and 0x write the coin as this address, or as zero. At Uniswap it is a token like any other. */

@@ -186,18 +186,37 @@ describe('EVM', () => {
 
   test('behavior: calls to the account itself are made through it, unless somebody else makes them', async () => {
     const approve = of(usdc, 'approve(address,uint256)', thief, 2n ** 256n - 1n)
-    const byMe = { ...by7579([approve]), to: me }
+    const byMe = { ...by7579([approve]), to: me as Address }
     const titleOf = async (call: Inner) => (await show(call)).what
     const all = 'Approve spending of all your USDC'
     expect(await titleOf(byMe)).toBe(`Through your account: ${all}`)
-    expect(await titleOf({ ...by7579([byMe]), to: me })).toBe(`Through your account: ${all}`)
+    expect(await titleOf({ ...by7579([byMe]), to: me as Address })).toBe(`Through your account: ${all}`)
     expect(await titleOf(by7579([byMe]))).toBe(`Through an unknown contract: ${all}`)
-    expect(await titleOf({ ...by7579([by7579([approve])]), to: me })).toBe(`Through an unknown contract: ${all}`)
+    expect(await titleOf({ ...by7579([by7579([approve])]), to: me as Address })).toBe(
+      `Through an unknown contract: ${all}`,
+    )
     expect(await titleOf(bySafe([{ ...by7579([approve]), to: safe }]))).toBe(`Through an unknown contract: ${all}`)
     const operation = [me, 0n, '0x', byMe.data, bytes32, 0n, bytes32, '0x', '0x']
     const signature = 'handleOps((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)[],address)'
     expect(await titleOf(of(entryPoint, signature, [operation], me))).toBe(`Through your account: ${all}`)
     expect((await show(byMe)).unreadable).toBe(true)
+  })
+
+  test('behavior: the wrapped coin’s own contract gives as many as it takes, however few', async () => {
+    const [wrap, unwrap] = [{ to: weth, value: 1n, data: '0xd0e30db0' } as const, of(weth, 'withdraw(uint256)', 1n)]
+    const wei = '0.000000000000000001 ETH'
+    for (const [call, what] of [
+      [wrap, `Wrap ${wei}`],
+      [unwrap, `Unwrap ${wei}`],
+    ] as const)
+      expect(await show(call)).toMatchObject({ what, warnings: [], unreadable: false })
+    const bundle = await showAll([wrap, of(usdc, 'transfer(address,uint256)', thief, 1_000_000_000n)])
+    expect(bundle.what).toBe('Send 1,000 USDC and 1 more')
+    expect(bundle.parts?.flatMap(({ warnings }) => warnings)).toEqual([])
+    // Another contract that wraps gets what comes of it.
+    const foreign = await show({ ...byMulticall3([{ ...wrap, value: 10n ** 18n }]), value: 10n ** 18n })
+    expect(foreign.what).toContain('Send 1 ETH')
+    expect(foreign.inner?.parts[0]?.warnings.map(({ title }) => title)).toContain(messages.send.warnings.swapOther)
   })
 
   test('behavior: small approvals do not hide a large one', async () => {

@@ -960,6 +960,8 @@ export const messages = {
       dissociateOther: (token: string) => `Dissociate another account from ${token}`,
       dissociate: (token: string) => `Dissociate your account from ${token}`,
       swap: (gives: string, gets: string) => `Swap ${gives} for at least ${gets}`,
+      wrap: (coins: string) => `Wrap ${coins}`,
+      unwrap: (coins: string) => `Unwrap ${coins}`,
       swapOpen: (gives: string) => `Swap ${gives} for an unknown amount`,
       creation: 'Create a contract',
       unreadable: 'Make a call that can’t be read',

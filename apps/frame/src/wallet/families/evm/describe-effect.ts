@@ -415,7 +415,7 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
   const least = gains.filter((gain) => gain.amount > 0n && !broken.includes(gain))
   const decimalsOf = ({ contract, token }: SwapPiece) =>
     contract === undefined ? context.network.decimals : token?.standard === 'erc20' ? token.decimals : undefined
-  const promised = least.filter((gain) => !isNothing(gain.amount, decimalsOf(gain)))
+  const promised = reading.exact ? least : least.filter((gain) => !isNothing(gain.amount, decimalsOf(gain)))
   const toPriced = (piece: SwapPiece) => ({ ...piece, decimals: decimalsOf(piece) })
   const weighed = judgePrice(reading.gives.map(toPriced), promised.map(toPriced), context.network, context.prices)
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
@@ -464,12 +464,12 @@ export function describeSwap(reading: ReadingOf<'swap'>, words: EffectWords): St
       ...(promised.length === 0 && broken.length === 0 && !handsOn
         ? [warn('danger', least.length > 0 ? t.warnings.swapDust : t.warnings.swapOpen, t.warnings.swapOpenText)]
         : []),
-      ...toUnknownWarnings(gains, words),
+      ...(reading.exact ? [] : toUnknownWarnings(gains, words)),
       ...toFeeWarnings(reading, words),
       ...(promised.length > 0 && weighed.price === 'low'
         ? [warn('danger', t.warnings.priceLow, toLowText(weighed, words))]
         : []),
-      ...(handsOn ? [] : toSimulationWarnings(promised, { gives, gets, ...weighed }, words)),
+      ...(handsOn || reading.exact ? [] : toSimulationWarnings(promised, { gives, gets, ...weighed }, words)),
     ],
   }
 }
@@ -483,12 +483,18 @@ const keyOf = ({ contract }: { contract: string | undefined }): string => contra
  * @param gets what the account gets; undefined for nothing that is promised
  */
 function toExchange(
-  { gives }: ReadingOf<'swap'>,
+  { gives, exact }: ReadingOf<'swap'>,
   besides: readonly SwapPiece[],
   gets: string | undefined,
   words: EffectWords,
 ): Pick<Statement, 'what' | 'action'> {
   const { t, context } = words
+  const [only] = gives
+  if (exact && only) {
+    const coins = words.coins(only.amount)
+    const what = only.contract === undefined ? t.whats.wrap(coins) : t.whats.unwrap(coins)
+    return { what, action: what }
+  }
   const { locale, several } = context.messages
   const list = (pieces: readonly SwapPiece[]) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(pieces.map(words.given))

@@ -57,7 +57,7 @@ describe('publishedSamples', () => {
     ['safe', 0, 'Send 1.5 ETH'],
     ['safe-batch', 0, 'Send 1,000 USDC', 'Contract0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'],
     ['0x', 0, 'Swap 0.01 POL for at least 0.00804807', 'Through 0x'],
-    ['weth', 0, 'Swap 0.00187 ETH for at least 0.00187 WETH'],
+    ['weth', 0, 'Wrap 0.00187 ETH'],
     ['uniswap', 1, 'units of an unnamed token for at least 0.000902656… WETH'],
     ['universal-router', 1, 'Swap 2 ETH for at least 191718585573142787309636934 units', 'Through Uniswap'],
     ['execute', 1, 'WBTC', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],

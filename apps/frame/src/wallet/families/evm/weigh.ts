@@ -53,6 +53,7 @@ function weighReading({ reading, to, value }: Effect, words: EffectWords): Weigh
     case 'association':
       return {}
     case 'swap': {
+      if (reading.exact && reading.gets.every((piece) => piece.to === undefined || isSelf(piece.to))) return {}
       const worths = reading.gives.map(({ contract, amount }) =>
         contract === undefined ? worthOfCoins(amount, words) : worthOfTokens(contract, amount, words),
       )
