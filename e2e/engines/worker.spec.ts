@@ -68,14 +68,14 @@ declareJourney(
     for (const name of names) {
       const answer = await fetch(`${stack.addresses.wallet}/assets/${name}`)
       const script = first + (await answer.text()) + last
-      const kept = [
+      const headerNames = [
         'content-type',
         'content-security-policy',
         'cross-origin-resource-policy',
         'cross-origin-embedder-policy',
       ]
-      const headers = Object.fromEntries([...answer.headers].filter(([key]) => kept.includes(key)))
-      expect(Object.keys(headers)).toHaveLength(kept.length)
+      const headers = Object.fromEntries([...answer.headers].filter(([key]) => headerNames.includes(key)))
+      expect(Object.keys(headers)).toHaveLength(headerNames.length)
       await using site = await serve(({ url }, response) => {
         if (url === '/worker.js') response.writeHead(200, headers).end(script)
         else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Probe</title>')

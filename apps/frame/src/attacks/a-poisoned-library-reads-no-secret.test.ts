@@ -127,9 +127,9 @@ describe('a poisoned library', () => {
 
   test.each(readings)('error: reads a phrase or a key by %s', async (_, poison) => {
     const found = async (isHardened: boolean) => {
-      const { ask, told } = start(poison, isHardened)
+      const { ask, timerTexts } = start(poison, isHardened)
       expect(await ask(1, 'readPhrase', { words })).toMatchObject({ outcome: 'answer' })
-      return told.some((each) => secrets.some((secret) => each.includes(secret)))
+      return timerTexts.some((each) => secrets.some((secret) => each.includes(secret)))
     }
     expect(await found(false)).toBe(true)
     expect(await found(true)).toBe(false)

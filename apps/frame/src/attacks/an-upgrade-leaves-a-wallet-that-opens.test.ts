@@ -12,7 +12,7 @@ vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
 
 /**
  * Claim: whenever the operator refuses the build that a tab has, what the tab was doing either ends well or fails as
- * `outdated`, and the person ends with one wallet that opens in a newer build, by what they were told. Real processes:
+ * `outdated`, and the person ends with one wallet that opens in a newer build, by what the screens said. Real processes:
  * a guard, and two instances of the API on one database, one of them with a minimum.
  */
 

@@ -496,7 +496,7 @@ describe('openEntry', () => {
     }
   })
 
-  test('behavior: the wallet app is told of the operator’s minimum with the first answer, and of each change', async () => {
+  test('behavior: the wallet app is notified of the operator’s minimum with the first answer, and of each change', async () => {
     let state: ServerState | undefined
     let minimumBuild: number | undefined
     let asked = 0

@@ -337,9 +337,9 @@ describe('createSession', () => {
           if (more) await done(store.put({ ...record, ...more }, place))
           return { ofTomorrow: record.ofTomorrow, account: record.account }
         }, more)
-      await change({ ofTomorrow: 'kept' })
+      await change({ ofTomorrow: 'stays' })
       await page.evaluate(() => session.choose(1))
-      expect(await change(null)).toEqual({ ofTomorrow: 'kept', account: 1 })
+      expect(await change(null)).toEqual({ ofTomorrow: 'stays', account: 1 })
     })
   })
 

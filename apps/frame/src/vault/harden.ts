@@ -27,7 +27,9 @@ const ofPlatform = [
   'setTimeout clearTimeout setInterval clearInterval',
 ]
 
-const kept: ReadonlySet<string | symbol> = new Set([...ofLanguage, ...ofPlatform].flatMap((names) => names.split(' ')))
+const allowed: ReadonlySet<string | symbol> = new Set(
+  [...ofLanguage, ...ofPlatform].flatMap((names) => names.split(' ')),
+)
 
 /** Interfaces of which our code gets instances without naming them. They are removed from the global object, and frozen. */
 const ofInstances = /^(?:IDB\w+|Event|EventTarget|MessageEvent|DOMException)$/
@@ -59,13 +61,13 @@ const hidden = (): unknown[] => [
 const removeGlobals = (scope: object) => {
   for (const key of Reflect.ownKeys(scope)) {
     const found = Reflect.getOwnPropertyDescriptor(scope, key)
-    if (!kept.has(key)) Reflect.deleteProperty(scope, key)
+    if (!allowed.has(key)) Reflect.deleteProperty(scope, key)
     else if (found?.get) Object.defineProperty(scope, key, { value: Reflect.get(scope, key), writable: false })
   }
   for (let each = Object.getPrototypeOf(scope); each && each !== Object.prototype; each = Object.getPrototypeOf(each))
     for (const key of Reflect.ownKeys(each)) {
       // Some engines have `crypto` here.
-      if (kept.has(key)) Object.defineProperty(scope, key, { value: Reflect.get(scope, key) })
+      if (allowed.has(key)) Object.defineProperty(scope, key, { value: Reflect.get(scope, key) })
       if (!keptOfPrototypes.has(key)) Reflect.deleteProperty(each, key)
     }
 }

@@ -77,7 +77,7 @@ const afterMinimum: ReadonlySet<EndpointName> = new Set([
   'slotConfirm',
   'contactList',
   'contactProve',
-  // What was signed is sent, stored and followed: people were told that it would be.
+  // What was signed is sent, stored and followed: the screens said that it would be.
   'transactionSend',
   'transactionKeep',
   'transactionEnd',

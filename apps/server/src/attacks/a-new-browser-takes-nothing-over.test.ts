@@ -27,7 +27,7 @@ import { randomId } from '../random.ts'
  * Claim: in a browser that first opened a wallet less than a day ago, whoever has login and PIN can pay, and can change
  * nothing that could take the wallet from its owner, nor export it by the export's own way. A day, a kit or a passkey
  * that is a day old, or the browser in which the wallet was made lift that; nothing that the client sends does. The
- * owner is told what was tried. The service is a process with high limits and a real database.
+ * owner is notified of what was tried. The service is a process with high limits and a real database.
  */
 
 let own: RunningServer
@@ -238,7 +238,7 @@ describe('whoever has the login and the PIN, in a new browser', patience, () => 
     expect(await isFree(thief)).toBe(false)
   })
 
-  test('the owner is told what was tried, and a caller with the login alone causes no mail', async () => {
+  test('the owner is notified of what was tried, and a caller with the login alone causes no mail', async () => {
     const victim = await openVictim()
     const { owner } = victim
     const guesser = await openOwner(own, { sub: owner.sub, browser: await makeBrowser() })

@@ -155,8 +155,8 @@ describe('recovery kits', { timeout: 120_000 }, () => {
     for (let i = 0; i < 3; i++) expect(await owner.call('slotConfirm', still)).toMatchObject(done)
     expect(await asks()).toBe(false)
     // What was so already is not written down again.
-    const kept = "select from audit where event = 'kit.kept' and actor = $1"
-    expect(await own.database.query(kept, [owner.user.id])).toHaveLength(1)
+    const confirmations = "select from audit where event = 'kit.kept' and actor = $1"
+    expect(await own.database.query(confirmations, [owner.user.id])).toHaveLength(1)
   })
 
   test('nobody else signs for the owner, and no change is made twice', async () => {

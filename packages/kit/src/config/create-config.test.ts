@@ -173,17 +173,17 @@ describe('createConfig', () => {
     expect(logs[0]).toEqual(logs[1])
   })
 
-  test('behavior: a listener that is removed while others are told does not stop them', () => {
+  test('behavior: a listener that is removed while others are notified does not stop them', () => {
     for (const [, create] of both) {
       const [connector] = create().connectors
-      const told: unknown[] = []
-      const once = ({ uid }: { uid: string }) => void told.push(uid === connector?.uid)
+      const notified: unknown[] = []
+      const once = ({ uid }: { uid: string }) => void notified.push(uid === connector?.uid)
       const first = () => connector?.emitter.off('change', first)
       connector?.emitter.on('change', first)
       connector?.emitter.once('change', once)
       connector?.emitter.emit('change', {})
       connector?.emitter.emit('change', {})
-      expect([told, connector?.emitter.listenerCount('change')]).toEqual([[true], 0])
+      expect([notified, connector?.emitter.listenerCount('change')]).toEqual([[true], 0])
     }
   })
 })

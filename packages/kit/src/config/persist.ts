@@ -43,10 +43,10 @@ export function persist(
     if (mine !== latest) return
     const { state: found, version: its } = Object(stored) as { state?: Partial<State>; version?: unknown }
     const isOther = typeof its === 'number' && its !== version
-    const { status: _, ...kept } = Object(found) as Partial<State>
-    const { chainId } = kept
+    const { status: _, ...rest } = Object(found) as Partial<State>
+    const { chainId } = rest
     const known = isConfigured(chainId) ? { chainId: Number(chainId) } : { chainId: state.getState().chainId }
-    state.setState({ ...(isOther ? toInitial() : { ...state.getState(), ...kept }), ...known }, true)
+    state.setState({ ...(isOther ? toInitial() : { ...state.getState(), ...rest }), ...known }, true)
     if (isOther) await write()
     hasHydrated = true
     for (const listener of finished) listener(state.getState())
