@@ -95,7 +95,7 @@ describe('Screens', () => {
     await until('Page not found')
   })
 
-  test('error: a network that the register does not have is told to whoever runs the page', async () => {
+  test('error: a network that the register does not have is reported to whoever runs the page', async () => {
     open('/', [{ network: 'nowhere', node }])
     await until('This page is not set up')
     await until('content.chains')

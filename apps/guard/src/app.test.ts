@@ -557,7 +557,7 @@ describe('POST /v1/check', () => {
     expect(await ask(own.api.privateKey)).toEqual({ verdict: 'fits', logged: [] })
   })
 
-  test('error: another one is told, and is a line of the log', async () => {
+  test('error: another one is reported, and is a line of the log', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     expect(await ask(privateKey)).toEqual({
       verdict: 'apiTokenKeys',

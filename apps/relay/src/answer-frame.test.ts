@@ -62,7 +62,7 @@ describe('answerFrame', () => {
     expect(await send([request(1), request(2), request(3), request(4)])).toHaveLength(2)
   })
 
-  test('error: an RpcError is told, anything else is not', async () => {
+  test('error: an RpcError is passed on, anything else is not', async () => {
     const failures = [new RpcError(codes.limit, 'Too many.', 3), new Error('a password')]
     const { send } = open({ answer: async () => Promise.reject(failures.shift()) })
     expect(await send(request(1))).toMatchObject({ id: 1, error: { code: codes.limit, message: 'Too many.' } })

@@ -80,7 +80,7 @@ function open({
 }
 
 describe('createCaller', () => {
-  test('default: a message is stored, its bytes are taken, and its topic is told', async () => {
+  test('default: a message is stored, its bytes are taken, and its topic is notified', async () => {
     const { caller, stored, published, bytes } = open()
     await caller.publish(message)
     expect([stored, published, bytes()]).toEqual([[message], ['a'], 10])
@@ -140,7 +140,7 @@ describe('createCaller', () => {
     expect(ofAddress()).toBe(30)
   })
 
-  test('behavior: a message that is stored already takes no bytes, and its topic is told again', async () => {
+  test('behavior: a message that is stored already takes no bytes, and its topic is notified again', async () => {
     const { caller, published, bytes, ofAddress } = open({ publish: async () => false })
     await caller.publish(message)
     expect([published, bytes(), ofAddress()]).toEqual([['a'], 0, 0])

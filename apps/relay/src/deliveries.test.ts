@@ -59,7 +59,7 @@ describe('createDeliveries', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('behavior: a MiB is enough on its way, even in one message; room is told once there is some', () => {
+  test('behavior: a MiB is enough on its way, even in one message; room is announced once there is some', () => {
     const { deliveries, sent, woken, topic, waiting } = open()
     const subscription = deliveries.subscribe(topic)
     expect(subscription.offer(waiting(1, 1024 * 1024))).toBe(true)

@@ -70,7 +70,7 @@ describe('several instances', () => {
     }
   })
 
-  test('behavior: a message that nobody was told of is found', async () => {
+  test('behavior: a message that nobody was notified of is found', async () => {
     const relay = await fixture.relay({}, { look: 300, blindLook: 100 })
     const bob = await connect(relay.url)
     const topic = newTopic()

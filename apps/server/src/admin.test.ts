@@ -28,7 +28,7 @@ describe('readAdmin', () => {
 })
 
 describe('setAdmin', () => {
-  test('default: the person is told with the next answer, and the audit has it', async () => {
+  test('default: the person learns it with the next answer, and the audit has it', async () => {
     const frame = await openFrame(own)
     const path = '/v1/session/me'
     const { tokens, user } = await signIn(own, frame)

@@ -965,7 +965,7 @@ describe('createAptosNode: following', () => {
     expect(await refusing.node.followTransaction(hash, { ...options, ...brief })).toMatchObject({ state: 'timeout' })
     expect(await followed(after, [missing], { expirationSeconds: expires, signed })).toEqual({ state: 'expired' })
   })
-  test('behavior: a node whose own ledger is behind the one that told the time does not end it', async () => {
+  test('behavior: a node whose own ledger is behind the one that gave the time does not end it', async () => {
     const behind = { ...missing, headers: { 'x-aptos-ledger-timestampusec': before } }
     expect(await followed(after, [{ json: pending }, behind], brief)).toMatchObject({ state: 'timeout' })
   })

@@ -119,7 +119,7 @@ describe('coinbaseWallet', () => {
     })
   })
 
-  test('behavior: nothing is loaded before somebody connects with it, and nobody is told anything', async () => {
+  test('behavior: nothing is loaded before somebody connects with it, and nothing is reported', async () => {
     const config = await setup()
     const [connector] = config.connectors
     expect(await connector.isAuthorized()).toBe(false)

@@ -216,7 +216,7 @@ describe('faceWallets', () => {
     expect(config.state.status).toBe('disconnected')
   })
 
-  test('behavior: a wallet that cannot be reached does not freeze reconnecting, and the reason is told', async () => {
+  test('behavior: a wallet that cannot be reached does not freeze reconnecting, and the reason is reported', async () => {
     stored.set(flag, 'true')
     const config = setup({ timeouts: { ready: 3_000 } })
     const reasons: unknown[] = []
@@ -258,7 +258,7 @@ describe('faceWallets', () => {
     expect(config.state.connections.size).toBe(0)
   })
 
-  test('behavior: a change of chain is told with its id, and whether the page knows it', async () => {
+  test('behavior: a change of chain is emitted with its id, and whether the page knows it', async () => {
     const config = setup()
     const frame = await start(config)
     const [google] = config.connectors

@@ -73,7 +73,7 @@ describe('watchChain', () => {
     )
   })
 
-  test('behavior: a transaction is told as confirmed with its block', async () => {
+  test('behavior: a transaction is reported as confirmed with its block', async () => {
     const config = open()
     const connector = { uid: 'uid' } as never // only its uid is read
     const connections = new Map([['uid', { accounts: [address], chainId: 80001, connector }]]) as never

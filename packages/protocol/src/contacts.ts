@@ -49,7 +49,7 @@ export const contactAdd = {
 
 /**
  * POST /v1/contacts/prove · the same session, with the same proof. The code as the person typed it. `added`: notices go
- * there, too, and every address is told; the proof is used up. `ended`: there is no code that could be tried.
+ * there, too, and every address is notified; the proof is used up. `ended`: there is no code that could be tried.
  */
 export const contactProve = {
   request: v.strictObject({ code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
@@ -64,7 +64,7 @@ export const contactProve = {
 }
 
 /**
- * POST /v1/contacts/set · Switches notices to an address off, which takes effect after seven days and is told to every
+ * POST /v1/contacts/set · Switches notices to an address off, which takes effect after seven days and is reported to every
  * address at once: session in which a recent proof of the PIN or a passkey allowed it, with the purpose
  * `contact-change`; one proof, one address. One that the person added is removed then. Or switches them on, which takes
  * that back: session in which the PIN opened the wallet. Errors: `not_allowed`, `not_found`, `conflict` where it is the

@@ -11,7 +11,7 @@ describe('ServiceError', () => {
     })
   })
 
-  test('behavior: an answer that is not ours is told by its status', () => {
+  test('behavior: an answer that is not ours is read by its status', () => {
     expect(ServiceError.fromAnswer(502, '<html>').code).toBe('unavailable')
     expect(ServiceError.fromAnswer(429, undefined).code).toBe('too_many_requests')
     expect(ServiceError.fromAnswer(418, { error: { code: 'toString', message: '' } }).code).toBe('bad_request')

@@ -33,7 +33,7 @@ describe('announce', () => {
     expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
   })
 
-  test('behavior: as late as it is told', async () => {
+  test('behavior: as late as the case says', async () => {
     const announced = listen()
     stops.push(createScriptedWallet().announce(window, { delay: 50 }))
     window.dispatchEvent(new Event('eip6963:requestProvider'))

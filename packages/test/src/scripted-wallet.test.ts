@@ -155,7 +155,7 @@ describe('createScriptedWallet', () => {
     expect(wallet.watchedAssets).toEqual([asset])
   })
 
-  test('behavior: permissions are given, told and taken back', async () => {
+  test('behavior: permissions are given, listed and taken back', async () => {
     const { provider } = createScriptedWallet()
     expect(await provider.request({ method: 'wallet_getPermissions' })).toEqual([])
     await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })

@@ -343,7 +343,7 @@ describe('createCalls', () => {
     expect(replies.map(([, outcome]) => code(outcome))).toEqual([4201, 4201, 4201, 4201, 4201])
   })
 
-  test('error: parameters of another form, told by their place and never by their content', async () => {
+  test('error: parameters of another form, named by their place and never by their content', async () => {
     const { calls, replies, settled } = build()
     calls.arrive({ id: 'a', method: 'eth_sendTransaction', params: [{ to: 'secret words', value: '0x1' }] })
     calls.arrive({ id: 'b', method: 'eth_sendTransaction', params: [{ to: account, authorizationList: [] }] })

@@ -145,7 +145,7 @@ describe.each(clients)('over %s', (_, open) => {
     expect(frame.asked).toEqual([])
   })
 
-  test.each(asking)('%s: refused, it is told before the frame is hidden, and nothing is left', async (name) => {
+  test.each(asking)('%s: refused, the page hears it before the frame is hidden, and nothing is left', async (name) => {
     const row = rows[name]
     const { ask, kinds, frame } = await open(row.on, { ...behind(name, false), ...whoIsAsked(row) })
     const closing = name === 'face_openHome' ? { result: null } : { error: { code: 4001 } }

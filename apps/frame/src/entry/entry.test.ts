@@ -469,7 +469,7 @@ describe('openEntry', () => {
     })
   })
 
-  test('behavior: signing out forgets the session and is told to the page', async () => {
+  test('behavior: signing out forgets the session and reaches the page', async () => {
     const { arrive, ask, posted, ended } = build({ state: { status: 'in', user } })
     arrive()
     expect(await ask('face_logOut')).toMatchObject({ result: true })
@@ -538,7 +538,7 @@ describe('openEntry', () => {
     expect(posted.at(-1)).toMatchObject({ kind: 'reply', result: true })
   })
 
-  test('behavior: a session that ends by itself is told once', async () => {
+  test('behavior: a session that ends by itself is reported once', async () => {
     const { arrive, store, posted, quiet } = build({ state: { status: 'in', user } })
     arrive()
     await quiet()

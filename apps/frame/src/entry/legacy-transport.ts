@@ -34,7 +34,7 @@ const read = (data: unknown): Incoming | undefined => {
 
 type Parts = {
   view: Window
-  /** The page, once its first message has told its origin. */
+  /** The page, once its first message has shown its origin. */
   origin: string
   version: string | undefined
   createPageSession(transport: FrameTransport): PageSession

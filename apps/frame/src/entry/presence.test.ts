@@ -16,7 +16,7 @@ beforeEach(() => {
   isSigningIn = false
 })
 
-test('default: the page is told once of a person with an open wallet, and of their end', () => {
+test('default: the page hears once of a person with an open wallet, and of their end', () => {
   const presence = create()
   store.setState({ status: 'in', user: signedIn })
   presence.announce()

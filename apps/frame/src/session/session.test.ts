@@ -128,7 +128,7 @@ describe('createSession', () => {
   test.each([
     ['ko-KR', '/auth?locale=ko-KR#'],
     ['a#b&c=d', '/auth?locale=a%23b%26c%3Dd#'],
-  ])('behavior: the window is told the language of the page, %s', async (locale, address) => {
+  ])('behavior: the window is given the language of the page, %s', async (locale, address) => {
     const session = createSession({ config: config(), apiKey, pageOrigin, locale })
     const attempt = session.login('google.com')
     expect(opened[0]?.url.startsWith(address)).toBe(true)

@@ -334,7 +334,7 @@ describe('the owner without a browser or session that opened the wallet before',
   })
 })
 
-describe('a person is told of the wrong PINs', () => {
+describe('a person learns of the wrong PINs', () => {
   /** Opens, and returns the reported count and a function that acknowledges it. */
   const openWith = async (session: Browser, person: Person) => {
     const begun = await begin(session, person, person.pin)

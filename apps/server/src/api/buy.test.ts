@@ -228,7 +228,7 @@ describe('POST /v1/buy/orders', () => {
     expect(await ada.call('buyStatus', { orderId: one.body.orderId })).toMatchObject({ body: { state: 'open' } })
   })
 
-  test('behavior: what the provider is told', async () => {
+  test('behavior: what the provider receives', async () => {
     let received: Record<string, string> = {}
     strange.answer = (request, response) => {
       if (request.method === 'GET') return json([{ ...coin, network: 'sepolia' }])(request, response)

@@ -155,7 +155,7 @@ test('nothing in it opens anything: no secret of a row, sealed or hashed', { tim
   for (const { row } of rows) expect(answer).not.toContain(Object.values(JSON.parse(String(row)))[0])
 })
 
-test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, async () => {
+test('the eleventh of a day is refused; ten are reported', { timeout: 60_000 }, async () => {
   const { owner, stored } = await openSomebody()
   for (let i = 0; i < 10; i++) {
     // A person may open their wallet ten times a minute.
@@ -177,7 +177,7 @@ test('the eleventh of a day is refused; ten are told', { timeout: 60_000 }, asyn
   expect(written).toHaveLength(10)
 })
 
-test('of three sessions that ask for the tenth at once one gets it, and no more is told', {
+test('of three sessions that ask for the tenth at once one gets it, and no more is reported', {
   timeout: 60_000,
 }, async () => {
   const { owner, stored } = await openSomebody()

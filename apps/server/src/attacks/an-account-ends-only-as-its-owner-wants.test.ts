@@ -186,7 +186,7 @@ test('one request is stored, and its end does not move', { timeout: 60_000 }, as
   expect(await other.ask({}, 2)).toMatchObject({ status: 200 })
 })
 
-test('it is told to every address, ends other sessions, and whoever opened the wallet takes it back', {
+test('every address is notified, it ends other sessions, and whoever opened the wallet takes it back', {
   timeout: 60_000,
 }, async () => {
   const somebody = await openSomebody()
@@ -248,7 +248,7 @@ test('it is told to every address, ends other sessions, and whoever opened the w
   expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
 })
 
-test('nobody’s account ends who was not told a day before', { timeout: 60_000 }, async () => {
+test('nobody’s account ends who was not notified a day before', { timeout: 60_000 }, async () => {
   const somebody = await openSomebody()
   const { owner, ask } = somebody
   await openFor(somebody, 'delete')
@@ -546,12 +546,12 @@ test('requests that come at once leave none unannounced', { timeout: 60_000 }, a
   await held.release()
   expect((await Promise.all(steps)).map(({ status }) => status)).toEqual([200, 200, 200, 429])
   expect(await own.database.query('select from deletions where user_id = $1', [owner.user.id])).toEqual([])
-  const told = await own.database.query(
+  const notified = await own.database.query(
     `select from mails m join contacts c on c.id = m.contact_id
      where c.user_id = $1 and m.kind = 'account.deleting'`,
     [owner.user.id],
   )
-  expect(told).toHaveLength(5)
+  expect(notified).toHaveLength(5)
 })
 
 test('without a wallet a sign-in of the last quarter of an hour asks, and any keeps', { timeout: 60_000 }, async () => {

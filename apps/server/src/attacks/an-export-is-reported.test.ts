@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp?.close()
 })
 
-test('an opening for export is told, and bounded', { timeout: 60_000 }, async () => {
+test('an opening for export is reported, and bounded', { timeout: 60_000 }, async () => {
   const owner = await openOwner(own, { email: `${randomId()}@example.com` })
   const stored = await storeEvaluated(owner)
   expect(await openRightly(owner, stored, 'slot-change')).toMatchObject({ status: 200 })

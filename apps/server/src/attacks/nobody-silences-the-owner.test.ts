@@ -89,7 +89,7 @@ const open = async ({ owner, stored }: Somebody) => {
   return elsewhere
 }
 
-test('a code proves another address, all are told, and from then on both are warned', patience, async () => {
+test('a code proves another address, all are notified, and from then on both are warned', patience, async () => {
   const somebody = await openSomebody()
   const { owner, email } = somebody
   const second = await add(somebody)
@@ -168,7 +168,7 @@ test('a login, an open wallet and a proof for something else add nothing and sil
   expect((await listOf(owner)).map((each: { email: string }) => each.email)).toEqual([email, second])
 })
 
-test('who has the PIN silences nobody at once: all are told, and it takes seven days', patience, async () => {
+test('who has the PIN silences nobody at once: all are notified, and it takes seven days', patience, async () => {
   const somebody = await openSomebody()
   const { owner, email } = somebody
   const second = await add(somebody)
@@ -225,7 +225,7 @@ test('after the week the one of a login stays without notices, and one that was 
 })
 
 test(
-  'on the last day all are told again, also in a copy that was put back, and none goes before',
+  'on the last day all are notified again, also in a copy that was put back, and none goes before',
   patience,
   async () => {
     const somebody = await openSomebody()

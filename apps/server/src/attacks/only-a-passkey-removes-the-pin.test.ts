@@ -138,7 +138,7 @@ test('the login and the PIN remove no PIN, nor does a passkey that they added wi
 })
 
 test(
-  'its owner is told, also by who turned their address off and had many other mails sent to it',
+  'its owner is notified, also by who turned their address off and had many other mails sent to it',
   patience,
   async () => {
     const victim = await openVictim()
@@ -154,7 +154,7 @@ test(
       [owner.user.id],
     )
     const [contact] = contacts as { id: string; address_hash: string | null }[]
-    if (!contact?.address_hash) throw new Error('nobody was told of the first passkey')
+    if (!contact?.address_hash) throw new Error('nobody was notified of the first passkey')
     await own.database.query(
       `insert into mails (id, contact_id, address_hash, kind, data)
       select gen_random_uuid()::text, $1, $2, 'session.ended', '{}'::jsonb from generate_series(1, 60)`,

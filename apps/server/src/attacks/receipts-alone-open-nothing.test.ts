@@ -149,7 +149,7 @@ test('fifteen guesses in seven days, in however many sessions, all at once', { t
   expect(await openRightly(fresh, { put, pinKey })).toMatchObject({ status: 200 })
 })
 
-test('the owner is told of guesses that no guard saw, by mail and at the next opening', {
+test('the owner is notified of guesses that no guard saw, by mail and at the next opening', {
   timeout: 60_000,
 }, async () => {
   const email = `${randomId()}@example.org`
@@ -182,7 +182,7 @@ test('the owner is told of guesses that no guard saw, by mail and at the next op
   expect(await openRightly(owner, stored)).toMatchObject({ status: 200, body: { wrongBefore: 0 } })
 })
 
-test('a wrong PIN that a guard tells of is not told again by the API', async () => {
+test('a wrong PIN that a guard reported is not reported again by the API', async () => {
   const { owner, put, pinKey } = await openVictim()
   const thief = await signInAgain(owner)
   expect(await guess([thief], put, 1)).toBe(1)

@@ -110,14 +110,14 @@ describe('what a guard reports', () => {
       await pull()
     }
     expect(smtp.mails).toHaveLength(1)
-    // The rest is told when the hour is over.
+    // The rest is reported when the hour is over.
     await anHourLater()
     await pull()
     expect(smtp.mails).toHaveLength(2)
     expect(smtp.mails[1]?.text).toContain('typed 20 times')
   })
 
-  test('behavior: what waits for its hour is not told any more once the right PIN opened the wallet', async () => {
+  test('behavior: what waits for its hour is dropped once the right PIN opened the wallet', async () => {
     const { owner, open } = await makeOwner()
     for (const _ of [1, 2]) {
       guard.list = [notice(owner, 'pin.wrong', 4)]

@@ -76,7 +76,7 @@ describe('readCall', () => {
     )
   })
 
-  test('behavior: any other call, with its arguments where the module told their types', () => {
+  test('behavior: any other call, with its arguments where the module gave their types', () => {
     const swap = call('0x5::dex::swap', ['u64', 'bool'], ['7', true])
     expect(readCall(swap, ['u64', 'bool'])).toEqual({
       kind: 'call',

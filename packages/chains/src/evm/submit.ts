@@ -24,7 +24,7 @@ type Pause = (ms: number) => Promise<unknown>
 /** An answer about a transaction; only the presence of the hash matters. */
 const transaction = v.object({ hash: v.string() })
 
-/** Returns whether the network knows a transaction, in a block or pending; undefined where that cannot be told. */
+/** Returns whether the network knows a transaction, in a block or pending; undefined where that cannot be known. */
 const look = async (hash: Hex, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const found = await rpc('eth_getTransactionByHash', [hash])

@@ -157,7 +157,7 @@ describe('readTransaction, dangerOf, spentBy', () => {
     ]
     expect(unread.map((step) => step?.kind)).toEqual(unread.map(() => 'call'))
   })
-  test('behavior: what gives the account away is told', () => {
+  test('behavior: what gives the account away is said', () => {
     const k = { ed25519: new Uint8Array(32) }
     const limited = { functionCall: { allowance: null, receiverId: 'game.near', methodNames: [] } }
     const actions: Action[] = [

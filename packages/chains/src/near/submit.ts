@@ -15,7 +15,7 @@ const found = v.object({
   final_execution_status: v.optional(v.string()),
 })
 
-/** Returns whether the network has a transaction in a block; undefined where that cannot be told. */
+/** Returns whether the network has a transaction in a block; undefined where that cannot be known. */
 const look = async ({ id, raw }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const response = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })

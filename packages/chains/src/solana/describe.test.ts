@@ -205,7 +205,7 @@ describe('readTransaction', () => {
 })
 
 describe('dangerOf', () => {
-  test('default: what gives something away for later is told', () => {
+  test('default: what gives something away for later is said', () => {
     const approve = getApproveInstruction({ source: at(a), delegate: at(b), owner: at(account.publicKey), amount: 1n })
     const authority = getSetAuthorityInstruction({
       owned: at(a),

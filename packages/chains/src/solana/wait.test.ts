@@ -131,7 +131,7 @@ describe('createWait', () => {
     expect(await wait(renewed, alive.rpc, { every: 1, within: 30 })).toEqual({ outcome: 'timeout' })
   })
 
-  test('behavior: it can no longer be told where the node’s history begins after it was sent', async () => {
+  test('behavior: the outcome is unknown where the node’s history begins after it was sent', async () => {
     const seconds = BigInt(sent.sentAt) / 1_000n
     const outcomeOf = async (time: bigint | null) =>
       (await wait(sent, node({ heights: [151n], statuses: [null], first: [5n, time] }).rpc, fast)).outcome

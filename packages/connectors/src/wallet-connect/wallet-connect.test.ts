@@ -287,7 +287,7 @@ describe('walletConnect', () => {
     await expect(connector.connect({ isReconnecting: true })).rejects.toThrow('Connector not connected.')
   })
 
-  test('behavior: disconnecting lasts, and the wallet is told', async () => {
+  test('behavior: disconnecting lasts, and reaches the wallet', async () => {
     const { config, phone, connector } = await connected()
     const topic = phone.topic()
     await disconnect(config)

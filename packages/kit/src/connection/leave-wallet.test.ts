@@ -9,21 +9,21 @@ const connectorOf = (getProvider: () => Promise<unknown>) => {
   return { connector: { getProvider, disconnect, onDisconnect } as unknown as Connector, disconnect, onDisconnect }
 }
 
-test('default: another wallet is told', async () => {
+test('default: another wallet is disconnected', async () => {
   const former = connectorOf(async () => 'one')
   await leaveWallet(former.connector, connectorOf(async () => 'two').connector, 50)
   expect(former.disconnect).toHaveBeenCalledOnce()
   expect(former.onDisconnect).not.toHaveBeenCalled()
 })
 
-test('behavior: the same wallet behind both connectors is not told', async () => {
+test('behavior: the same wallet behind both connectors is not disconnected', async () => {
   const former = connectorOf(async () => 'one')
   await leaveWallet(former.connector, connectorOf(async () => 'one').connector, 50)
   expect(former.disconnect).not.toHaveBeenCalled()
   expect(former.onDisconnect).toHaveBeenCalledOnce()
 })
 
-test('behavior: a wallet that does not say which provider it has is told all the same, and may fail', async () => {
+test('behavior: a wallet that does not say which provider it has is disconnected all the same, and may fail', async () => {
   const former = connectorOf(() => new Promise(() => {}))
   former.disconnect.mockRejectedValue(new Error('locked'))
   await leaveWallet(former.connector, connectorOf(async () => undefined).connector, 10)

@@ -235,7 +235,7 @@ describe('handle', () => {
       expect(await reasonOf(await server.handle(request))).toEqual([404, 'notFound'])
   })
 
-  test('error: a store that fails is told to the operator, and to nobody else', async () => {
+  test('error: a store that fails is reported to the operator, and to nobody else', async () => {
     const failing = {
       has: () => {
         throw new Error('postgres://user:password@host')

@@ -172,7 +172,7 @@ describe('createSiwe', () => {
     await vi.waitFor(async () => expect(await server.getSession()).toBeUndefined())
   })
 
-  test('behavior: an end the server could not be told of is told by the next page', async () => {
+  test('behavior: an end that did not reach the server is sent by the next page', async () => {
     const before = await openSignedIn()
     server.fail()
     wallet.selectAccount(1)

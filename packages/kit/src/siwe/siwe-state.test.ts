@@ -37,7 +37,7 @@ describe('createSiweState', () => {
     expect(store.getState().ended).toBe('expired')
   })
 
-  test('behavior: an end is noted until the server has been told', async () => {
+  test('behavior: an end is noted until the server knows', async () => {
     const signedOut = Promise.withResolvers<void>()
     const store = createSiweState(() => signedOut.promise)
     store.keep(session(1_000))

@@ -98,7 +98,7 @@ const send = (title?: string, more: { value?: bigint; to?: Hex } = {}) =>
 const toasts = () => [...document.querySelectorAll('.lk-toast')].map((each) => each.textContent ?? '')
 
 describe('Toasts', () => {
-  test('default: sent in one line, and told from pending to confirmed', async () => {
+  test('default: sent in one line, and shown from pending to confirmed', async () => {
     const { latchkey } = await open(<Toasts />)
     expect(document.querySelector('.lk-toasts')).toBeNull()
     const hash = await send('Send 1 POL')
@@ -143,7 +143,7 @@ describe('Toasts', () => {
     expect(latchkey.transactions.getState().list[0]?.told).toBe('confirmed')
   })
 
-  test('behavior: what is under way is told, and then left to the activity until it is done', async () => {
+  test('behavior: what is under way is shown, and then left to the activity until it is done', async () => {
     const { latchkey } = await open(<Toasts />)
     await send('Slow')
     const toast = await until(() => document.querySelector('.lk-toast'))
@@ -162,7 +162,7 @@ describe('Toasts', () => {
     await until(() => toasts()[0]?.includes('Confirmed'))
   })
 
-  test('behavior: what was seen when the page is left is not told again by the next', async () => {
+  test('behavior: what was seen when the page is left is not shown again by the next', async () => {
     const page = await open(<Toasts />)
     await send('Tea')
     await until(() => toasts().length === 1)
@@ -181,7 +181,7 @@ describe('Toasts', () => {
     await until(() => toasts()[0]?.includes('TeaConfirmed'))
   })
 
-  test('behavior: bad news is told again by the next page, until somebody puts it away', async () => {
+  test('behavior: bad news is shown again by the next page, until somebody puts it away', async () => {
     await client.setCode({ address: to, bytecode: '0x60006000fd' })
     try {
       const page = await open(<Toasts />)

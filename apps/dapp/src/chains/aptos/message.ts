@@ -21,7 +21,7 @@ const signed = v.pipe(
 export async function readKey({ account, ask }: Pick<Place, 'account' | 'ask'>): Promise<Uint8Array<ArrayBuffer>> {
   const [key] = v.parse(publicKey, await ask('face_accounts', 'APTOS'))
   const bytes = Uint8Array.from(hexToBytes(`0x${key.replace(/^0x/, '')}`))
-  if (toAddress(bytes) !== account) throw new Error('the wallet told another account’s key')
+  if (toAddress(bytes) !== account) throw new Error('the wallet gave another account’s key')
   return bytes
 }
 

@@ -43,7 +43,7 @@ describe('Confirm', () => {
 
   test.each<[string, Partial<Draft>]>([
     ['something goes out', { simulation: simulation(-9n) }],
-    ['not everything is told any more', { simulation: simulation(5n, false) }],
+    ['not everything is reported any more', { simulation: simulation(5n, false) }],
     ['the network says it would fail', { failure: { reason: 'no tea left' } }],
   ])('behavior: a yes lapses when it becomes another thing: %s', async (_, more) => {
     const refresh = await show(draft(dark, { simulation: simulation(5n) }))

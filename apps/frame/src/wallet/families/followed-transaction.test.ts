@@ -76,7 +76,7 @@ describe('readFollowedTransaction', () => {
     })
   })
 
-  test('behavior: sent longer ago than anything is taken: not looked at, and not told to have been left out', async () => {
+  test('behavior: sent longer ago than anything is taken: not looked at, and not said to have been left out', async () => {
     const { context, done } = build()
     const row = rowOf(undefined, { sentAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
     expect(await readFollowedTransaction(context, network, row)).toEqual({ ...summary, state: 'unknown', ended: true })
@@ -90,7 +90,7 @@ describe('readFollowedTransaction', () => {
     expect(seen).toEqual({ ...summary, state: 'unknown', ended: true })
   })
 
-  test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
+  test('error: bytes another account signed, of another number, or none: nothing is concluded from them', async () => {
     const { context, done } = build()
     const unknown = { state: 'unknown', what: 'Transaction without stored details', to: undefined }
     for (const row of [rowOf(sign(stranger)), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])

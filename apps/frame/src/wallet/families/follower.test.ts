@@ -101,7 +101,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const end = { network: 'near_testnet', id: sent.id }
 
 describe('createFollower', () => {
-  test('default: kept before it is sent, followed to its end, the outcome told, once', async () => {
+  test('default: kept before it is sent, followed to its end, the outcome reported, once', async () => {
     const { follower, context, reports, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
     await follower.keep(context, sent)
     expect(reports).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
@@ -114,7 +114,7 @@ describe('createFollower', () => {
     expect(reports.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
   })
 
-  test('behavior: what the API does not take holds nothing up for long, and is given again before the outcome is told', async () => {
+  test('behavior: what the API does not take holds nothing up for long, and is given again before the outcome is reported', async () => {
     const wrong: unknown[] = [new TypeError('fetch failed'), new TypeError('fetch failed')]
     const { follower, context, reports } = build(() => ({ result: final({ SuccessValue: '' }) }), {
       keep: async () => {

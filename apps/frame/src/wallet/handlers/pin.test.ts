@@ -49,7 +49,7 @@ describe('enterPin', () => {
     }
   })
 
-  test('behavior: who rejects the screen is told again', async () => {
+  test('behavior: who rejects the screen sees the count again', async () => {
     const { entering, screen, seen } = build()
     const { submit, reject } = await screen('EnterPin')
     await submit('482915', () => {})

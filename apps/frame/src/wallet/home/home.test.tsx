@@ -510,7 +510,7 @@ describe('Home', () => {
     expect(text()).not.toContain('Delete my account')
   })
 
-  test('behavior: work is told, not too often', async () => {
+  test('behavior: work is announced, not too often', async () => {
     const { active } = await build()
     await key('a')
     await key('b')
@@ -556,7 +556,7 @@ describe('Receive', () => {
       expect(text()).not.toContain(failed)
     })
 
-    test('behavior: who changes their mind is told nothing', async () => {
+    test('behavior: who changes their mind hears nothing', async () => {
       stubShare(() => Promise.reject(new DOMException('', 'AbortError')))
       await build()
       await press('Receive')
@@ -1052,7 +1052,7 @@ describe('Activity', () => {
     expect(text()).toContain(sentRow(0).hash)
   })
 
-  test('behavior: what an app from outside asked for is told as its own, and that nobody checked it', async () => {
+  test('behavior: what an app from outside asked for is shown as its own, and as unverified', async () => {
     const app = { name: 'Fish \u202emarket', origin: 'https://fish.example' }
     await build({ activity: async () => [{ ...sentRow(0), app }] })
     await press('Activity')

@@ -156,7 +156,7 @@ describe('openHome', () => {
     expect(await opening).toBe(null)
   })
 
-  test('behavior: what did not get through is told, then the home is there again', async () => {
+  test('behavior: what did not get through is shown, then the home is there again', async () => {
     const { opening, screen, send } = build({
       calls: { transactionSend: { error: { code: -32000, message: 'insufficient funds' } } },
     })
@@ -188,7 +188,7 @@ describe('openHome', () => {
     expect(await opening).toBe(null)
   })
 
-  test('behavior: what the network refuses to prepare is told at home', async () => {
+  test('behavior: what the network refuses to prepare is shown at home', async () => {
     const { opening, screen } = build()
     ;(await screen('Home')).approve(wish)
     ;(await screen('Confirm')).reject(new WalletError('internalJsonRpc', { reason: 'no' }))

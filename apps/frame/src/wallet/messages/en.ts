@@ -392,7 +392,7 @@ export const messages = {
         'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
       addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
-      addContact: 'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses are told.',
+      addContact: 'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses get an email.',
       stopContact:
         'Emails to that address end in seven days. Until then you can keep them, wherever you open your wallet.',
       deleteAccount: 'It’s deleted in seven days. Until then you can keep it, here or wherever you open your wallet.',
@@ -1639,11 +1639,11 @@ export const messages = {
     contactAction: (action: string, email: string) => `${action}: ${email}`,
     stopContactTitle: 'Stop emails to this address?',
     stopContactText:
-      'They end in seven days, so that nobody silences you at once. All your addresses are told now. Until then you can keep them here.',
+      'They end in seven days, so that nobody silences you at once. All your addresses get an email now. Until then you can keep them here.',
     contactsFull: 'You have ten addresses. There can’t be more.',
     contactDone: {
       added: 'Emails now go to the new address, too.',
-      stopping: 'Emails to that address end in seven days. All your addresses are told.',
+      stopping: 'Emails to that address end in seven days. All your addresses get an email.',
     },
     signOut: 'Sign out here',
     signOutAll: 'Sign out everywhere',

@@ -97,7 +97,7 @@ describe('setNewPin', () => {
     },
   )
 
-  test('behavior: what a page cut off is told with the next PIN', async () => {
+  test('behavior: what a page cut off is reported with the next PIN', async () => {
     const set = Promise.withResolvers<void>()
     let seen = 0
     const { call, context, screen, off } = build()

@@ -46,7 +46,7 @@ describe('openWalletConnect', () => {
     expect(await done).toBe(null)
   })
 
-  test('behavior: what is wrong with a link is told where it was pasted', async () => {
+  test('behavior: what is wrong with a link is said where it was pasted', async () => {
     const { context, callOf, screen, pair, off } = build()
     const done = openWalletConnect(callOf('face_openWalletConnect', ['OpenSea']), context)
     const paste = await screen('PasteLink')
@@ -85,7 +85,7 @@ describe('openWalletConnect', () => {
     expect(await done).toEqual({ uri: btoa(link) })
   })
 
-  test('error: no, before and after it is known who asks; the app is told', async () => {
+  test('error: no, before and after it is known who asks; the app gets the answer', async () => {
     for (const at of ['ConfirmApp', 'PasteLink'] as const) {
       const { context, callOf, screen, proposal } = build()
       const done = openWalletConnect(callOf('face_openWalletConnect', ['Fish market']), context)

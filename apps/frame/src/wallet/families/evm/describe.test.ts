@@ -728,7 +728,7 @@ describe('describe: swaps', () => {
     expect(titles(tried(swap(), amount))).toEqual([[tone, title]])
   })
 
-  test('behavior: without a simulation a person is told to compare, and the page’s own node counts for none', () => {
+  test('behavior: without a simulation a person is asked to compare, and the page’s own node counts for none', () => {
     expect(titles(seen(swap(), undefined, { value: coin }))).toEqual([['caution', 'This swap wasn’t simulated']])
   })
 

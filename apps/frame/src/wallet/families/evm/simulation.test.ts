@@ -114,7 +114,7 @@ describe('digestOfSimulation', () => {
       'somebody may take something',
       digest(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
     ],
-    ['not everything is told', digestOfSimulation({ kind: 'changes', changes: [gives(-5n)], complete: false })],
+    ['not everything is reported', digestOfSimulation({ kind: 'changes', changes: [gives(-5n)], complete: false })],
     ['a node cannot say', digestOfSimulation({ kind: 'none' })],
   ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(digest(gives(-5n))))
 })

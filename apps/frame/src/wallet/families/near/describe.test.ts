@@ -138,7 +138,7 @@ group('describe', () => {
     const other = draft([{ transfer: { deposit: 2n * near } }])
     expect(describe({ ...prepared, unsigned: other.unsigned }, network, messages).what).toBe('Send 2 NEAR')
   })
-  test('behavior: several things are told one by one', () => {
+  test('behavior: several actions are described one by one', () => {
     const shown = read([
       call('storage_deposit', { account_id: 'bob.near' }, near / 800n),
       call('ft_transfer', { receiver_id: 'bob.near', amount: '1' }),

@@ -59,7 +59,7 @@ describe('near', () => {
     expect(String(asked.mock.calls[0]?.[1]?.body)).toContain('9hash')
   })
 
-  test('behavior: what was sent is never told as a failure, whatever the node does', async () => {
+  test('behavior: what was sent is never reported as a failure, whatever the node does', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody answers')))
     const answers = Promise.all([
@@ -108,7 +108,7 @@ describe('near', () => {
     expect(await answerOf('near_signIn', ['9hash'])).toBe(null)
   })
 
-  test('behavior: the account and its key are told without asking', async () => {
+  test('behavior: the account and its key are answered without asking', async () => {
     expect(await near.silent.near_getAccounts?.({}, place, answerContext)).toEqual([
       { accountId: account, publicKey: someone.wallet?.accounts.near.publicKey },
     ])

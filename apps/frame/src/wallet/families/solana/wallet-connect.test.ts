@@ -42,7 +42,7 @@ describe('solana', () => {
     })
   })
 
-  test('behavior: the account is told without asking', async () => {
+  test('behavior: the account is answered without asking', async () => {
     for (const name of ['solana_getAccounts', 'solana_requestAccounts'])
       expect(await solana.silent[name]?.({}, place, answerContext)).toEqual([{ pubkey: account }])
   })

@@ -29,7 +29,7 @@ describe('tezos', () => {
     expect(networkOfChain('tezos:shadownet')).toBeUndefined()
   })
 
-  test('behavior: the account and its key are told without asking', async () => {
+  test('behavior: the account and its key are answered without asking', async () => {
     expect(await tezos.silent.tezos_getAccounts?.({}, place, answerContext)).toEqual([
       { algo: 'ed25519', address: account, pubkey: someone.wallet?.accounts.tezos.publicKey },
     ])
