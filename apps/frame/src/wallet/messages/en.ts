@@ -392,7 +392,8 @@ export const messages = {
         'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
       addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
-      addContact: 'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses get an email.',
+      addContact:
+        'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses get an email.',
       stopContact:
         'Emails to that address end in seven days. Until then you can keep them, wherever you open your wallet.',
       deleteAccount: 'It’s deleted in seven days. Until then you can keep it, here or wherever you open your wallet.',
