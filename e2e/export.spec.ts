@@ -14,6 +14,11 @@ test('the recovery phrase and a private key are seen in a window of the walletâ€
   const address = await visitor.signUp('Google', 'takes-it-along@example.com', pin)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const scripts: Promise<string>[] = []
+  context.on('response', (response) => {
+    if (response.url().startsWith(stack.addresses.wallet) && response.url().endsWith('.js'))
+      scripts.push(response.text().catch(() => ''))
+  })
   const reports: string[] = []
   await page.exposeFunction('tell', (text: string) => reports.push(text))
   await page.evaluate(() => {
@@ -79,6 +84,10 @@ test('the recovery phrase and a private key are seen in a window of the walletâ€
     expect(sent.length).toBeGreaterThan(5)
     for (const each of secrets) for (const text of [...sent, ...reports]) expect(text).not.toContain(each)
     for (const each of secrets) await expect(wallet.getByText(each, { exact: false })).toHaveCount(0)
+    // No policy of a page stops WebRTC.
+    const code = (await Promise.all(scripts)).join('')
+    expect(code.length).toBeGreaterThan(100_000)
+    expect(code).not.toContain('RTCPeerConnection')
   })
 
   await test.step('it goes with the sign-out', async () => {
