@@ -28,9 +28,9 @@ export const messages: Messages = {
     yours: 'Ihr Konto',
     account: 'Konto',
     balance: 'Guthaben',
-    reading: 'Wird gelesen…',
+    reading: 'Wird geladen…',
     unread: 'Das Netzwerk antwortet nicht. Neuer Versuch…',
-    noAnswer: 'Die Wallet hat Ihr Konto hier nicht mitgeteilt.',
+    noAnswer: 'Die Wallet hat Ihr Konto hier nicht freigegeben.',
     again: 'Erneut versuchen',
     unknown: 'Diese Seite kennt diese Chain nicht.',
     send: 'Senden',
@@ -50,7 +50,7 @@ export const messages: Messages = {
     signedNotSent: {
       good: {
         title: 'Signiert, nicht gesendet',
-        text: 'Diese Seite hat es geprüft: Ihr Konto hat genau das signiert, was Sie verlangt haben. Nichts bewegt sich, bis es gesendet wird.',
+        text: 'Diese Seite hat es geprüft: Ihr Konto hat genau das signiert, was Sie verlangt haben. Nichts wird übertragen, bis es gesendet wird.',
       },
       bad: {
         title: 'Die Signatur ist ungültig',
@@ -78,7 +78,7 @@ export const messages: Messages = {
       },
       outcomeUnknown: {
         title: 'Ausgang unbekannt',
-        text: 'Sie ist zu alt, um hier nachgesehen zu werden. Sehen Sie in Ihrem Konto oder in einem Explorer nach, bevor Sie noch einmal senden.',
+        text: 'Sie ist zu alt und lässt sich hier nicht mehr nachsehen. Sehen Sie in Ihrem Konto oder in einem Explorer nach, bevor Sie noch einmal senden.',
       },
       unknown: {
         title: 'Gesendet, aber noch nicht bestätigt',
@@ -116,7 +116,7 @@ export const messages: Messages = {
     explorer: {
       page: 'Aptos-Explorer',
       title: 'Aptos erkunden',
-      lead: 'Konten, Transaktionen und Blöcke, gelesen von dem Netzknoten, den diese Seite nutzt.',
+      lead: 'Konten, Transaktionen und Blöcke, gelesen von dem Netzwerkknoten, den diese Seite nutzt.',
       back: 'Zurück zu Ihrem Konto',
       noSuch: 'Diese Seite hat kein Aptos-Netzwerk dieses Namens.',
       kind: 'Suchen nach',
@@ -134,7 +134,7 @@ export const messages: Messages = {
       },
       ledger: 'Die Chain jetzt',
       latest: 'Neueste Transaktionen',
-      reading: 'Wird gelesen…',
+      reading: 'Wird geladen…',
       silent: 'Das Netzwerk antwortet nicht. Neuer Versuch…',
       missing: 'Nichts gefunden.',
       facts: {
@@ -142,7 +142,7 @@ export const messages: Messages = {
         version: 'Version',
         block: 'Block',
         time: 'Zeit',
-        node: 'Netzknoten',
+        node: 'Netzwerkknoten',
         balance: 'Guthaben',
         sequence: 'Gesendete Transaktionen',
         key: 'Authentifizierungsschlüssel',
@@ -253,18 +253,18 @@ export const messages: Messages = {
       to: 'An',
       network: 'Netzwerk',
       fee: 'Netzwerkgebühr, etwa',
-      total: 'Gesamt, höchstens',
+      total: 'Insgesamt höchstens',
       reject: 'Ablehnen',
       send: (amount) => `${amount} senden`,
     },
     build: {
       title: 'Für Entwickler: auf Ihrer eigenen Seite',
-      text: 'Ein Button für jede Wallet. Sie betreiben alles selbst: kein Konto bei einem Anbieter, keine Telemetrie, keine Anfrage an jemanden, den Sie nicht eingetragen haben.',
+      text: 'Eine Schaltfläche für jede Wallet. Sie betreiben alles selbst: kein Konto bei einem Anbieter, keine Telemetrie, keine Anfrage an jemanden, den Sie nicht eingetragen haben.',
       code: 'Code',
       copy: 'Code kopieren',
     },
     compare: {
-      title: 'Neben anderen Kits',
+      title: 'Im Vergleich mit anderen Kits',
       scripts: 'Skripte vor einem Klick (gzip)',
       slowPhone: 'Langsames Handy: bis die Liste der Wallets da ist',
       otherHosts: 'Aufgerufene Server anderer Firmen',
@@ -302,10 +302,10 @@ export const messages: Messages = {
   sign: {
     page: 'Signieren',
     title: 'Etwas signieren',
-    lead: 'Eine Signatur beweist, dass das Konto Ihres ist. Sie ist kostenlos und bewegt keine Coins.',
+    lead: 'Eine Signatur beweist, dass das Konto Ihnen gehört. Sie ist kostenlos und überträgt keine Coins.',
     signIn: {
       title: 'Bei dieser Seite anmelden',
-      lead: 'Ihre Wallet signiert eine Nachricht, um zu beweisen, dass das Konto Ihres ist. Der Server dieser Seite prüft sie, und Sie bleiben bis morgen angemeldet.',
+      lead: 'Ihre Wallet signiert eine Nachricht, um zu beweisen, dass das Konto Ihnen gehört. Der Server dieser Seite prüft sie, und Sie bleiben bis morgen angemeldet.',
     },
     message: {
       title: 'Eine Nachricht',
@@ -328,7 +328,7 @@ export const messages: Messages = {
     copy: 'Signatur kopieren',
     good: {
       title: 'Die Signatur ist gültig',
-      text: 'Diese Seite hat es geprüft: Ihr Konto hat genau diese Worte signiert.',
+      text: 'Diese Seite hat sie geprüft: Ihr Konto hat genau diese Worte signiert.',
     },
     bad: {
       title: 'Die Signatur ist ungültig',
@@ -368,7 +368,7 @@ export const messages: Messages = {
     sendPlain: 'Senden',
     approve: (amount, coin) => `Ausgeben von ${amount} ${coin} genehmigen`,
     approvePlain: 'Ausgeben genehmigen',
-    approveHint: 'Damit kann der Empfänger später bis zu diesem Betrag von Ihrem Konto nehmen.',
+    approveHint: 'Damit kann der Empfänger später bis zu diesem Betrag von Ihrem Konto abbuchen.',
     waiting: 'Bestätigen Sie in Ihrer Wallet',
     list: 'Von dieser Seite gesendet',
     network: 'Netzwerk',

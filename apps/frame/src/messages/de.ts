@@ -50,8 +50,8 @@ const exporting: WalletMessages['exporting'] = {
   blocked: 'Es konnte kein Fenster geöffnet werden',
   blockedText:
     'Erlauben Sie Fenster für diese Seite und versuchen Sie es erneut. Manche Seiten schotten ihre Fenster ab: Öffnen Sie Ihre Wallet dann auf einer anderen Seite.',
-  connecting: 'Verbindung zu Ihrer Wallet…',
-  aloneTitle: 'Öffnen Sie dies aus Ihrer Wallet',
+  connecting: 'Ihre Wallet wird verbunden…',
+  aloneTitle: 'Öffnen Sie dies in Ihrer Wallet',
   aloneText:
     'Öffnen Sie Ihre Wallet in der App, in der Sie sie nutzen. Wählen Sie in den Einstellungen „Wiederherstellungsphrase zeigen“.',
   beforeTitle: 'Bevor Sie sie ansehen',
@@ -67,11 +67,11 @@ const exporting: WalletMessages['exporting'] = {
   what: 'Was gezeigt werden soll',
   phraseName: 'Wiederherstellungsphrase',
   keyName: (family) => `Privater Schlüssel: ${family}`,
-  covered: 'Verborgen. Halten Sie die Taste gedrückt, um es zu sehen.',
+  covered: 'Verborgen. Halten Sie die Schaltfläche gedrückt, um es zu sehen.',
   hold: 'Zum Zeigen gedrückt halten',
   holding: 'Weiter gedrückt halten…',
   armed: 'Zum Zeigen noch einmal drücken',
-  armedText: 'Drücken Sie noch einmal, um es zu zeigen, oder halten Sie gedrückt.',
+  armedText: 'Drücken Sie noch einmal, um es zu zeigen, oder halten Sie die Schaltfläche gedrückt.',
   hide: 'Verbergen',
   shown: 'Nach einer Minute und wenn Sie dieses Fenster verlassen, wird es wieder verborgen.',
   path: 'Ableitungspfad',
@@ -96,10 +96,10 @@ const exporting: WalletMessages['exporting'] = {
   notCopiedText: 'Notieren Sie es stattdessen.',
   forgotTitle: 'Hier ist Ihre PIN nötig',
   forgotText:
-    'Schließen Sie dieses Fenster. Wählen Sie in den Einstellungen Ihrer Wallet „PIN ändern“, dann „PIN vergessen?“ und verwenden Sie Ihr Notfallkit. Kommen Sie danach wieder.',
+    'Schließen Sie dieses Fenster. Wählen Sie in den Einstellungen Ihrer Wallet „PIN ändern“, dann „PIN vergessen?“ und verwenden Sie Ihr Notfallkit. Kommen Sie danach hierher zurück.',
   overTitle: 'Dieses Fenster ist geschlossen',
   overText:
-    'Es bleibt nach der PIN fünf Minuten offen. Nichts ist verloren. Öffnen Sie es noch einmal aus den Einstellungen Ihrer Wallet.',
+    'Es bleibt nach der PIN fünf Minuten offen. Nichts ist verloren. Öffnen Sie es noch einmal über die Einstellungen Ihrer Wallet.',
   close: 'Schließen',
   bundle: {
     offer: 'Datei speichern, die sich ohne uns öffnet',
@@ -165,9 +165,10 @@ export const opener: OpenerMessages = {
   fileHint: (name) => `Ihr Name beginnt mit „${name}“.`,
   you: 'Diese Seite ist nur für Sie',
   youText:
-    'Niemand sonst braucht je diese Datei, womit sie sich öffnet oder was diese Seite zeigt. Wer Sie danach fragt, ist ein Dieb, was auch immer er über uns sagt. Machen Sie weiter, wenn niemand Ihren Bildschirm sieht.',
+    'Niemand sonst braucht je diese Datei, das, womit sie sich öffnet, oder das, was diese Seite zeigt. Wer Sie danach fragt, ist ein Dieb, was auch immer er über uns sagt. Machen Sie nur weiter, wenn niemand Ihren Bildschirm sieht.',
   faults: {
-    foreign: 'Diese Datei stammt nicht aus einer solchen Wallet. Wählen Sie die, die Sie aus Ihrer gespeichert haben.',
+    foreign:
+      'Diese Datei stammt nicht aus einer solchen Wallet. Wählen Sie die Datei, die Sie aus Ihrer Wallet gespeichert haben.',
     damaged:
       'Diese Datei ist beschädigt: Etwas darin fehlt oder wurde geändert. Versuchen Sie es mit einer anderen Kopie.',
     newer:
@@ -175,7 +176,7 @@ export const opener: OpenerMessages = {
   },
   wrong: {
     passphrase: 'Diese Passphrase öffnet die Datei nicht. Achten Sie auf Großbuchstaben und Leerzeichen.',
-    kit: 'Dieses Kit öffnet die Datei nicht. Nur das, das Sie beim Erstellen der Datei eingegeben haben, öffnet sie.',
+    kit: 'Dieses Kit öffnet die Datei nicht. Das kann nur das Kit, das Sie beim Erstellen der Datei eingegeben haben.',
   },
   passphrase: 'Passphrase',
   open: 'Öffnen',
@@ -247,7 +248,7 @@ export const wallet: WalletMessages = {
 
   toast: {
     createdByEmail:
-      'Erstellen Sie jetzt in den Einstellungen Ihrer Wallet ein Notfallkit. Wer Ihr Postfach liest, kann sich als Sie anmelden und sieht unsere Warnungen vor Ihnen.',
+      'Erstellen Sie jetzt in den Einstellungen Ihrer Wallet ein Notfallkit. Wer Ihr Postfach liest, kann sich in Ihrem Namen anmelden und sieht unsere Warnungen vor Ihnen.',
     signedIn: 'Angemeldet',
     signedInText: (provider) => `Mit ${provider}`,
     createdText: (provider) =>
@@ -257,7 +258,7 @@ export const wallet: WalletMessages = {
   bora: {
     title: 'Ihre Wallet mit BORA verbinden?',
     action: 'Verbinden',
-    text: 'BORA weiß dann, welche Wallet zu Ihrem Konto in dieser App gehört. Entnehmen kann BORA daraus nichts.',
+    text: 'BORA weiß dann, welche Wallet zu Ihrem Konto in dieser App gehört. BORA kann nichts daraus nehmen.',
     usn: 'Ihr Konto in dieser App',
     message: 'Zu signierende Nachricht',
   },
@@ -312,7 +313,7 @@ export const wallet: WalletMessages = {
     item: 'Diesen Gegenstand',
     collection: 'Diese Sammlung',
     itemOf: (symbol, id) => `${symbol} #${id}`,
-    text: 'Es wird nichts gesendet, und es ist kostenlos. Ihre Wallet führt es dann nur in der Liste.',
+    text: 'Es wird nichts gesendet, und es ist kostenlos. Es erscheint dann nur in der Liste Ihrer Wallet.',
     action: 'Aufnehmen',
     name: 'Nennt sich',
     symbol: 'Symbol',
@@ -351,7 +352,7 @@ export const wallet: WalletMessages = {
     finishingTitle: 'Sie werden angemeldet',
     code: {
       title: 'Geben Sie den Code aus dem Anmeldefenster ein',
-      text: 'Nach der Anmeldung zeigt jenes Fenster einen sechsstelligen Code. Er beweist, dass beide Fenster Ihre sind.',
+      text: 'Nach der Anmeldung zeigt das Anmeldefenster einen sechsstelligen Code. Er beweist, dass beide Fenster Ihnen gehören.',
       field: 'Sechsstelliger Code',
       incomplete: 'Der Code hat sechs Ziffern.',
       wrong: (left) =>
@@ -397,16 +398,16 @@ export const wallet: WalletMessages = {
     none: 'Wenn keine davon Ihre ist, gehören die Wörter zu einer anderen Wallet, oder sie wurden mit einer zusätzlichen Passphrase verwendet, die diese Wallet nicht annimmt.',
   },
   leaveUnused: {
-    text: 'Sie haben hier keine Wallet, also gibt es nichts zu verlieren. Dieser Wallet-Dienst speichert, mit welchem Konto Sie sich wann angemeldet haben, und dessen E-Mail-Adresse. All das wird gelöscht, sieben Tage nachdem Sie darum bitten.',
+    text: 'Sie haben hier keine Wallet, also gibt es nichts zu verlieren. Dieser Wallet-Dienst speichert, mit welchem Konto Sie sich wann angemeldet haben, und dessen E-Mail-Adresse. All das wird sieben Tage nach Ihrem Antrag gelöscht.',
     until: 'Sie werden sofort abgemeldet. Um Ihr Konto zu behalten, melden Sie sich vor dem Ende wieder an.',
-    asked: 'Sie haben darum gebeten, Ihr Konto zu löschen',
+    asked: 'Sie haben die Löschung Ihres Kontos beantragt',
     askedText:
       'Um es zu behalten, melden Sie sich bis dahin wieder an und wählen Sie „Mein Konto behalten“. Sie bekommen dazu keine E-Mail.',
     signInAgain:
-      'Dafür muss Ihre Anmeldung weniger als 15 Minuten her sein. Melden Sie sich ab und wieder an, und bitten Sie sofort darum.',
+      'Dafür muss Ihre Anmeldung weniger als 15 Minuten her sein. Melden Sie sich ab und wieder an, und beantragen Sie es dann sofort.',
     failed: 'Wir konnten nicht feststellen, ob das geklappt hat. Versuchen Sie es gleich noch einmal.',
     keeps:
-      'Sie haben darum gebeten, als Sie keine Wallet hatten. Wenn Sie jetzt eine erstellen oder „Mein Konto behalten“ wählen, bleibt Ihr Konto bestehen.',
+      'Sie haben das beantragt, als Sie keine Wallet hatten. Wenn Sie jetzt eine erstellen oder „Mein Konto behalten“ wählen, bleibt Ihr Konto bestehen.',
   },
   choosePin: {
     title: 'PIN wählen',
@@ -458,7 +459,7 @@ export const wallet: WalletMessages = {
       copyData: 'PIN eingeben, um Ihre Daten zu erhalten',
       addAccount: 'PIN eingeben, um ein Konto hinzuzufügen',
       addContact: 'PIN eingeben, um eine E-Mail-Adresse hinzuzufügen',
-      stopContact: 'PIN eingeben, um die E-Mails zu beenden',
+      stopContact: 'PIN eingeben, um die E-Mails abzubestellen',
       deleteAccount: 'PIN eingeben, um Ihr Konto zu löschen',
       trustBrowser: 'PIN eingeben, um dort Änderungen zu erlauben',
       keepAccount: 'PIN eingeben, um Ihr Konto zu behalten',
@@ -480,9 +481,9 @@ export const wallet: WalletMessages = {
         'In der Datei steht, welche E-Mail-Adressen Sie haben, wo Sie angemeldet sind und was Sie gesendet haben.',
       addAccount: 'Das neue Konto gehört zu derselben Wiederherstellungsphrase wie Ihre anderen.',
       addContact:
-        'E-Mails über neue Browser, falsche PINs und Änderungen gehen dann auch dorthin. Alle Ihre Adressen erfahren davon.',
+        'E-Mails über neue Browser, falsche PINs und Änderungen gehen dann auch dorthin. Alle Ihre Adressen werden benachrichtigt.',
       stopContact:
-        'Die E-Mails an diese Adresse enden in sieben Tagen. Bis dahin können Sie sie behalten, wo immer Sie Ihre Wallet öffnen.',
+        'Die E-Mails an diese Adresse enden in sieben Tagen. Bis dahin können Sie das rückgängig machen, wo immer Sie Ihre Wallet öffnen.',
       deleteAccount:
         'Es wird in sieben Tagen gelöscht. Bis dahin können Sie es behalten: hier oder wo immer Sie Ihre Wallet öffnen.',
       trustBrowser:
@@ -504,7 +505,7 @@ export const wallet: WalletMessages = {
       copyData: 'Weiter',
       addAccount: 'Hinzufügen',
       addContact: 'Weiter',
-      stopContact: 'E-Mails beenden',
+      stopContact: 'E-Mails abbestellen',
       deleteAccount: 'Löschen',
       trustBrowser: 'Erlauben',
       keepAccount: 'Behalten',
@@ -516,14 +517,14 @@ export const wallet: WalletMessages = {
     news: {
       set: {
         title: 'Ihre neue PIN gilt',
-        text: 'Sie waren dabei, sie festzulegen, als hier geschlossen wurde. Geben Sie die neue PIN ein. Die vorherige öffnet nichts mehr.',
+        text: 'Sie waren dabei, sie festzulegen, als die Wallet geschlossen wurde. Geben Sie die neue PIN ein. Die vorherige öffnet nichts mehr.',
       },
       unset: {
         title: 'Ihre neue PIN wurde nicht festgelegt',
-        text: 'Sie waren dabei, sie festzulegen, als hier geschlossen wurde. Ihre Wallet ist sicher, und die bisherige PIN öffnet sie. Wenn Sie diese vergessen haben, wählen Sie „PIN vergessen?“ und geben Sie Ihr Notfallkit noch einmal ein.',
+        text: 'Sie waren dabei, sie festzulegen, als die Wallet geschlossen wurde. Ihre Wallet ist sicher, und die bisherige PIN öffnet sie. Wenn Sie diese vergessen haben, wählen Sie „PIN vergessen?“ und geben Sie den Code Ihres Notfallkits noch einmal ein.',
       },
       unsure: {
-        title: 'Sie waren dabei, eine neue PIN festzulegen, als hier geschlossen wurde',
+        title: 'Sie waren dabei, eine neue PIN festzulegen, als die Wallet geschlossen wurde',
         text: 'Ob sie festgelegt wurde, können wir gerade nicht feststellen. Ihre Wallet ist sicher: Versuchen Sie zuerst die neue PIN, dann die vorherige.',
       },
     },
@@ -636,7 +637,7 @@ export const wallet: WalletMessages = {
       'Dieser Passkey kann die PIN noch nicht entfernen: Er muss eine Woche alt sein. Es hat sich nichts geändert. Verwenden Sie einen älteren, oder kommen Sie später wieder.',
     news: {
       unset:
-        'Sie waren dabei, sie festzulegen, als dies geschlossen wurde. Es hat sich nichts geändert: Ihre Passkeys und Ihr Notfallkit öffnen Ihre Wallet wie bisher.',
+        'Sie waren dabei, sie festzulegen, als die Wallet geschlossen wurde. Es hat sich nichts geändert: Ihre Passkeys und Ihr Notfallkit öffnen Ihre Wallet wie bisher.',
       unsure:
         'Wir konnten nicht feststellen, ob Ihre Wallet jetzt eine PIN hat. Ihre Passkeys öffnen sie in jedem Fall.',
     },
@@ -830,7 +831,7 @@ export const wallet: WalletMessages = {
     unchanged: {
       title: 'Neu laden hat nicht geholfen',
       text: (host) =>
-        `${host} liefert noch die ältere Version aus, und die öffnet keine Wallets mehr. Ihre Wallet ist sicher. Bitte sagen Sie dem Support Bescheid.`,
+        `${host} liefert noch die ältere Version aus, und die öffnet keine Wallets mehr. Ihre Wallet ist sicher. Bitte informieren Sie den Support.`,
     },
     incomplete: {
       title: 'Ein Teil der Wallet wurde nicht geladen',
@@ -902,7 +903,7 @@ export const wallet: WalletMessages = {
 
   typed: {
     title: 'Diese Daten signieren?',
-    spendingTitle: 'Jemanden Ihre Token ausgeben lassen?',
+    spendingTitle: 'Jemandem erlauben, Ihre Token auszugeben?',
     spendingOf: (amount) => `Jemandem erlauben, ${amount} auszugeben`,
     text: (name) => `Bestimmt für: ${name}.`,
     app: 'App',
@@ -915,9 +916,9 @@ export const wallet: WalletMessages = {
     yes: 'ja',
     no: 'nein',
     empty: 'leer',
-    spending: 'Diese Signatur lässt jemanden Ihre Token ausgeben',
+    spending: 'Mit dieser Signatur kann jemand Ihre Token ausgeben',
     spendingText: 'Wer sie hat, kann diese Token nehmen, ohne Sie noch einmal zu fragen.',
-    spendingNoLimit: 'Es gibt keine Grenze. Alle diese Token können genommen werden, jetzt und später.',
+    spendingNoLimit: 'Es gibt kein Limit. Man kann Ihnen alle diese Token nehmen, jetzt und später.',
     blindOrder: 'Dazu gehört ein Auftrag, den diese Wallet nicht lesen kann',
     blindOrderText:
       'Darin steht vielleicht, was Sie für diese Token bekommen und wer es bekommt. Unten sehen Sie jeden Wert davon. Signieren Sie nur, wenn Sie wissen, was die Werte bedeuten.',
@@ -927,7 +928,7 @@ export const wallet: WalletMessages = {
     amountUnits: 'Betrag in kleinsten Einheiten',
     until: 'Gültig bis',
     expired: (moment) => `${moment} (abgelaufen)`,
-    noLimit: 'Keine Grenze',
+    noLimit: 'Kein Limit',
     checking: 'Der Vertrag wird geprüft…',
     unchecked: 'Der Vertrag konnte nicht geprüft werden',
     uncheckedText: 'Das Netzwerk antwortet nicht. Alles hier ist nur, was die Seite sagt.',
@@ -972,7 +973,7 @@ export const wallet: WalletMessages = {
       'Sie würden beliebig viele Aufträge zu jedem Preis signieren, und keiner davon lässt sich zeigen. Lehnen Sie ab, wenn Sie sie nicht selbst erstellt haben.',
     safeTitle: 'Eine Safe-Transaktion genehmigen?',
     safe: 'Was der Safe tun würde',
-    transferTitle: 'Jemanden Ihre Token bewegen lassen?',
+    transferTitle: 'Jemandem erlauben, Ihre Token zu übertragen?',
     transferOf: (amount) => `Jemandem erlauben, ${amount} zu senden`,
     transfer: 'Was jeder mit dieser Signatur tun kann',
     refund: 'Der Safe würde auch die Netzwerkgebühr erstatten',
@@ -981,7 +982,7 @@ export const wallet: WalletMessages = {
     refundTo: 'Wer die Erstattung bekommt',
     refundToAnybody: 'wer auch immer die Transaktion einreicht',
     refundLeast: 'Mindestens',
-    assets: 'Diese Signatur kann bewegen, was Ihnen gehört',
+    assets: 'Mit dieser Signatur kann übertragen werden, was Ihnen gehört',
     assetsText: 'Es ist ein Auftrag oder eine Erlaubnis, die andere nutzen können. Lesen Sie jede Zeile.',
   },
 
@@ -1012,7 +1013,7 @@ export const wallet: WalletMessages = {
       erc20: 'Token (ERC-20)',
       erc721: 'Sammlerstück (ERC-721)',
       erc1155: 'Sammlerstück, vielleicht in mehreren Exemplaren (ERC-1155)',
-      convert: 'Ein- oder ausgepackter Coin',
+      convert: 'Eingepackter oder ausgepackter Coin',
       associate: 'Tokenzuordnung (Hedera)',
       spl: 'Token (SPL)',
       nep141: 'Token (NEP-141)',
@@ -1032,7 +1033,7 @@ export const wallet: WalletMessages = {
     item: 'Gegenstand',
     items: 'Gegenstände',
     itemTimes: (id, amount) => `#${id} × ${amount}`,
-    noLimit: 'Keine Grenze',
+    noLimit: 'Kein Limit',
     details: 'Details',
     nonce: 'Nonce',
     gas: 'Gaslimit',
@@ -1046,13 +1047,13 @@ export const wallet: WalletMessages = {
       coin: (amount) => `${amount} senden`,
       tokenTransfer: (amount) => `${amount} senden`,
       along: (what, coins) => `${what}, zusammen mit ${coins}`,
-      tokenFrom: (amount) => `${amount} aus einem anderen Konto bewegen`,
+      tokenFrom: (amount) => `${amount} aus einem anderen Konto übertragen`,
       approve: (amount) => `Ausgeben von ${amount} genehmigen`,
       approveAll: (token) => `Ausgeben von allem genehmigen, was Sie haben: ${token}`,
       increase: (amount) => `Ausgeben von weiteren ${amount} genehmigen`,
       unchanged: (token) => `An der Erlaubnis zum Ausgeben nichts ändern: ${token}`,
       revoke: (token) => `Erlaubnis zum Ausgeben entziehen: ${token}`,
-      decrease: (amount) => `Ausgabengrenze um ${amount} senken`,
+      decrease: (amount) => `Ausgabenlimit um ${amount} senken`,
       item: (item) => `${item} senden`,
       items: (count) => (count === 1 ? '1 Gegenstand senden' : `${number(count)} Gegenstände senden`),
       itemApprove: (item) => `Jemandem erlauben, ${item} zu nehmen`,
@@ -1066,7 +1067,7 @@ export const wallet: WalletMessages = {
       dissociateOther: (token) => `Zuordnung zu einem anderen Konto lösen: ${token}`,
       dissociate: (token) => `Zuordnung zu Ihrem Konto lösen: ${token}`,
       swap: (gives, gets) => `Tauschen: ${gives} gegen mindestens ${gets}`,
-      wrap: (coins) => `${coins} umhüllen (Wrap)`,
+      wrap: (coins) => `${coins} einpacken (Wrap)`,
       unwrap: (coins) => `${coins} auspacken (Unwrap)`,
       swapOpen: (gives) => `Tauschen: ${gives} gegen einen unbekannten Betrag`,
       creation: 'Einen Vertrag erstellen',
@@ -1075,11 +1076,11 @@ export const wallet: WalletMessages = {
     actions: {
       along: (action, coins) => `${action}, mit ${coins}`,
       send: (amount) => `${amount} senden`,
-      move: (amount) => `${amount} bewegen`,
+      move: (amount) => `${amount} übertragen`,
       approve: 'Ausgeben genehmigen',
       associate: 'Zuordnen',
       dissociate: 'Zuordnung lösen',
-      lower: 'Grenze senken',
+      lower: 'Limit senken',
       unchanged: 'Bestätigen',
       revoke: 'Entziehen',
       item: (item) => `${item} senden`,
@@ -1094,7 +1095,7 @@ export const wallet: WalletMessages = {
     },
     operations: {
       account: 'Adresse',
-      beneficiary: 'Jemand anderes bekommt das Geld zurück',
+      beneficiary: 'Die Erstattung geht an jemand anderen',
       beneficiaryText:
         'Sie zahlen die Netzwerkgebühr für alles, was darin steht. Was die Konten dafür zahlen, geht an diese Adresse.',
       other: 'Es handelt für ein anderes Konto',
@@ -1115,7 +1116,7 @@ export const wallet: WalletMessages = {
     },
     warnings: {
       associate:
-        'Danach kann Ihnen jeder diesen Token senden. Es wird nichts bewegt und kostet nur die Netzwerkgebühr.',
+        'Danach kann Ihnen jeder diesen Token senden. Es wird nichts übertragen und kostet nur die Netzwerkgebühr.',
       dissociate: 'Danach kann Ihnen niemand mehr diesen Token senden.',
       delegate: 'Fremder Code würde als dieses Konto laufen',
       delegateText:
@@ -1160,7 +1161,7 @@ export const wallet: WalletMessages = {
       takenText: 'Der Aufruf sagt das nicht, aber in einer Simulation ging es an diese Adresse.',
       debt: 'Es würde Sie verschulden',
       debtText: 'Der Aufruf sagt das nicht, aber eine Simulation hat diese Schuld gezeigt.',
-      hidden: 'Es würde jemanden nehmen lassen, was Ihnen gehört',
+      hidden: 'Jemand könnte dann nehmen, was Ihnen gehört',
       hiddenText: 'Der Aufruf sagt das nicht, aber eine Simulation hat diese Erlaubnis gezeigt.',
       pageNode: 'Die Vorschau kommt von der Seite selbst',
       pageNodeText: (host) =>
@@ -1180,7 +1181,7 @@ export const wallet: WalletMessages = {
       wholeText: 'Diese Adresse könnte alles davon nehmen, ohne Sie noch einmal zu fragen.',
       beyondText: (token) =>
         `Diese Adresse könnte auch ${token} nehmen, die Sie später bekommen, ohne Sie noch einmal zu fragen.`,
-      unlimited: 'Keine Grenze',
+      unlimited: 'Kein Limit',
       unlimitedText: (token) =>
         `Diese Adresse könnte alle Ihre ${token} nehmen, jetzt und später, ohne Sie noch einmal zu fragen.`,
       approval: 'Eine Erlaubnis zum Ausgeben',
@@ -1256,12 +1257,12 @@ export const wallet: WalletMessages = {
       old: 'Ausstehende Transaktion',
     },
     limit: {
-      change: 'Grenze ändern',
-      field: (coin) => `Grenze in ${coin}`,
+      change: 'Limit ändern',
+      field: (coin) => `Limit in ${coin}`,
       hint: (have) => `Sie haben ${have}`,
-      use: 'Diese Grenze verwenden',
+      use: 'Dieses Limit verwenden',
       held: (have) => `Auf das begrenzen, was Sie haben: ${have}`,
-      back: 'Grenze der Seite verwenden',
+      back: 'Limit der Seite verwenden',
       wrong: 'Geben Sie einen Betrag ein, etwa 12,5.',
       decimals: (most) =>
         most === 0
@@ -1269,8 +1270,8 @@ export const wallet: WalletMessages = {
           : most === 1
             ? 'Höchstens 1 Nachkommastelle.'
             : `Höchstens ${number(most)} Nachkommastellen.`,
-      large: 'Hier können Sie die Grenze nur senken.',
-      yours: 'Sie haben diese Grenze festgelegt',
+      large: 'Hier können Sie das Limit nur senken.',
+      yours: 'Sie haben dieses Limit festgelegt',
       yoursText: 'Die Seite hat um mehr gebeten. Wenn sie mehr braucht, fragt sie Sie noch einmal.',
     },
     callName: {
@@ -1369,14 +1370,14 @@ export const wallet: WalletMessages = {
     sent: (count) => (count === 1 ? 'Gesendet' : `${number(count)} Transaktionen gesendet`),
     some: (sent, count) => `${number(sent)} von ${number(count)} Transaktionen gesendet`,
     sentText: 'Das Netzwerk hat Ihre Transaktionen. Sie sollten bald bestätigt sein.',
-    broken: (place) => `Das Senden endete bei Transaktion ${number(place)}`,
+    broken: (place) => `Senden bei Transaktion ${number(place)} gestoppt`,
     brokenText: (reason) => `Sie wurde nicht gesendet: ${reason}. Die davor wurden gesendet, die danach nicht.`,
     maybeSentText:
       'Das Netzwerk hat nicht mehr geantwortet. Sie wurde also vielleicht gesendet. Sehen Sie in Ihrem Konto nach, bevor Sie noch einmal senden. Die davor wurden gesendet, die danach nicht.',
     hash: (place) => `Transaktion ${number(place)}`,
     hashes: 'Transaktionsnummern',
     status: 'Ihre Transaktionen',
-    statusLoading: 'Ihr Stand wird geprüft…',
+    statusLoading: 'Ihr Status wird geprüft…',
     one: 'Transaktion',
     statusOutage: 'Das Netzwerk antwortet nicht',
     statusOutageText: 'Neuer Versuch…',
@@ -1438,8 +1439,8 @@ export const wallet: WalletMessages = {
       'Es ließ sich nicht vorbereiten. Es wurde nichts gesendet oder berechnet. Versuchen Sie es gleich noch einmal.',
     tabs: { balances: 'Guthaben', activity: 'Aktivität', apps: 'Apps', settings: 'Einstellungen' },
 
-    loading: (network) => `Guthaben auf ${network} werden gelesen…`,
-    loadingAll: 'Guthaben werden gelesen…',
+    loading: (network) => `Guthaben auf ${network} werden geladen…`,
+    loadingAll: 'Guthaben werden geladen…',
     silent: (network) => `${network} antwortet nicht`,
     allSilent: 'Die Netzwerke antworten nicht',
     silentText: 'Ihre Coins sind sicher. Sie lassen sich nur gerade nicht anzeigen.',
@@ -1486,7 +1487,7 @@ export const wallet: WalletMessages = {
         : `${number(count)} Zahlungen werden nicht gezeigt, weil ihre Token nicht in Ihrer Liste stehen. Jeder kann solche Token senden.`,
     noActivity: 'Noch nichts gesendet',
     noActivityText: 'Was Sie mit dieser Wallet senden, steht hier.',
-    loadingActivity: 'Ihre Aktivität wird gelesen…',
+    loadingActivity: 'Ihre Aktivität wird geladen…',
     activitySilent: 'Ihre Aktivität lässt sich gerade nicht laden',
     activitySilentText: 'Ihre Transaktionen sind nicht betroffen. Sie lassen sich nur gerade nicht auflisten.',
     reading: 'Wird geladen…',
@@ -1518,7 +1519,7 @@ export const wallet: WalletMessages = {
     failedWith: (reason) => `Das Netzwerk sagt: ${reason}.`,
     noDetails: 'Transaktion ohne gespeicherte Details',
     anItem: 'Gegenstand',
-    sentSeveral: 'Mehrere Werte gesendet',
+    sentSeveral: 'Mehrere Vermögenswerte gesendet',
     sendAgain: 'Noch einmal senden',
     notSentAgain:
       'Das Netzwerk hat sie nicht angenommen. Es wurde nichts berechnet. Versuchen Sie es gleich noch einmal.',
@@ -1528,7 +1529,7 @@ export const wallet: WalletMessages = {
       count === 1 ? 'Eine Transaktion steht wieder aus' : `${number(count)} Transaktionen stehen wieder aus`,
     lookAtActivity: 'Aktivität ansehen',
     returnedText:
-      'Das Netzwerk hatte sie bestätigt, dann aber jenen Block zurückgenommen. Warten Sie, bis sie wieder bestätigt ist.',
+      'Das Netzwerk hatte sie bestätigt, dann aber diesen Block zurückgenommen. Warten Sie, bis sie wieder bestätigt ist.',
     tokens: 'Token',
     sent: (what) => `${what} gesendet`,
     allowed: (what) => `Ausgeben von ${what} genehmigt`,
@@ -1557,10 +1558,10 @@ export const wallet: WalletMessages = {
     qr: 'Ihre Adresse als QR-Code',
 
     sendTitle: 'Senden',
-    what: 'Was senden?',
+    what: 'Was möchten Sie senden?',
     recipient: 'Adresse des Empfängers',
     recipientHint: (network) => `Die vollständige Adresse auf ${network}, beginnend mit 0x`,
-    recipientOrNameHint: (network) => `Die ganze Adresse auf ${network} oder ein Name wie ann.eth`,
+    recipientOrNameHint: (network) => `Die vollständige Adresse auf ${network} oder ein Name wie ann.eth`,
     recents: 'Zuletzt gesendet an',
     whole: 'Prüfen Sie den Empfänger',
     looking: 'Diese Adresse wird geprüft…',
@@ -1646,8 +1647,8 @@ export const wallet: WalletMessages = {
       passkeyFailed:
         'Wir konnten nicht feststellen, ob es geklappt hat. Nichts ist verloren. Die Liste zeigt, welche Passkeys es gibt.',
     },
-    loadingKit: 'Angaben zu Ihrem Notfallkit werden gelesen…',
-    kitSilent: 'Ihr Notfallkit lässt sich gerade nicht nachsehen',
+    loadingKit: 'Angaben zu Ihrem Notfallkit werden geladen…',
+    kitSilent: 'Angaben zu Ihrem Notfallkit lassen sich gerade nicht laden',
     kitNone: 'Sie haben kein Notfallkit. Wenn Sie Ihre PIN vergäßen, könnte niemand diese Wallet öffnen.',
     kitNoneButPasskey:
       'Sie haben kein Notfallkit. Wenn Sie Ihre PIN vergäßen und Ihre Passkeys verlören, könnte niemand diese Wallet öffnen.',
@@ -1663,7 +1664,7 @@ export const wallet: WalletMessages = {
       'Sie melden sich mit dem Postfach an, das unsere Warnungen bekommt. Wer es liest, kann sie löschen. Ihr Notfallkit bringt Sie wieder hinein, Ihre PIN hält andere draußen. Verraten Sie Ihre PIN niemandem.',
     safetyGood: 'Gut geschützt: Wenn Sie Ihre PIN vergessen, bringt Ihr Notfallkit Sie wieder hinein.',
     safetyBest:
-      'Am besten geschützt: Ihre Wallet hat keine PIN, die jemand beobachten oder Ihnen entlocken könnte. Ihre Passkeys öffnen sie, und Ihr Notfallkit bringt Sie wieder hinein.',
+      'Bestmöglich geschützt: Ihre Wallet hat keine PIN, die jemand beobachten oder Ihnen entlocken könnte. Ihre Passkeys öffnen sie, und Ihr Notfallkit bringt Sie wieder hinein.',
     kitSince: (moment) =>
       `Ein Notfallkit wurde erstellt (${moment}). Wenn Sie das nicht waren oder es nicht finden, erstellen Sie ein neues: Es ersetzt das vorherige.`,
     kitStays: (moment) =>
@@ -1695,7 +1696,7 @@ export const wallet: WalletMessages = {
     passkeysNone:
       'Sie haben keinen Passkey. Er öffnet Ihre Wallet mit Ihrem Fingerabdruck, Ihrem Gesicht oder der Bildschirmsperre.',
     passkeysUnsupported: 'Dieser Browser kann keine Wallet mit einem Passkey öffnen.',
-    passkeysSilent: 'Ihre Passkeys lassen sich gerade nicht nachsehen',
+    passkeysSilent: 'Ihre Passkeys lassen sich gerade nicht laden',
     passkeyMade: (moment) => `Erstellt: ${moment}`,
     passkeyUsed: (moment) => `Zuletzt verwendet: ${moment}.`,
     passkeyUnused: 'Seither nicht verwendet.',
@@ -1734,14 +1735,13 @@ export const wallet: WalletMessages = {
     dataFailed: 'Ihre Daten lassen sich gerade nicht zusammenstellen',
     dataFailedText: 'Es hat sich nichts geändert. Versuchen Sie es gleich noch einmal.',
     leave: 'Ihr Konto löschen',
-    leaveText:
-      'Alles, was dieser Wallet-Dienst über Sie speichert, wird gelöscht, sieben Tage nachdem Sie darum bitten.',
+    leaveText: 'Alles, was dieser Wallet-Dienst über Sie speichert, wird sieben Tage nach Ihrem Antrag gelöscht.',
     leaveAction: 'Mein Konto löschen',
     leaveTitle: 'Ihr Konto löschen?',
     leaveLost:
       'Nach sieben Tagen öffnet keine PIN, kein Passkey und kein Notfallkit mehr diese Wallet, und niemand kann sie zurückholen.',
     leavePhrase:
-      'Was darin ist, bleibt in den Netzwerken, wo es ist. Nur mit Ihrer Wiederherstellungsphrase kommen Sie noch daran, in einer anderen Wallet. Wenn Sie sie nicht aufbewahrt haben, sehen Sie sie sich vorher an, oder senden Sie alles weg.',
+      'Was darin ist, bleibt in den Netzwerken, wo es ist. Nur mit Ihrer Wiederherstellungsphrase kommen Sie noch heran, in einer anderen Wallet. Wenn Sie sie nicht gesichert haben, sehen Sie sie sich vorher an, oder senden Sie alles an eine andere Wallet.',
     leaveElsewhere:
       'Überall sonst werden Sie sofort abgemeldet. Bis zum Ende funktioniert Ihre Wallet wie bisher, und Sie können Ihr Konto behalten. Wenn Ihr Konto eine E-Mail-Adresse hat, schreiben wir dorthin: jetzt, einen Tag vor dem Ende und am Ende.',
     leaveWord: 'löschen',
@@ -1749,7 +1749,7 @@ export const wallet: WalletMessages = {
     leaveNext: 'Weiter',
     endsOn: (moment) => `Ihr Konto wird gelöscht: ${moment}`,
     endsText:
-      'Danach kann niemand diese Wallet öffnen. Senden Sie vorher alles weg, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben. Wenn nicht Sie darum gebeten haben, behalten Sie Ihr Konto und ändern Sie Ihre PIN.',
+      'Danach kann niemand diese Wallet öffnen. Senden Sie vorher alles an eine andere Wallet, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben. Wenn nicht Sie das beantragt haben, behalten Sie Ihr Konto und ändern Sie Ihre PIN.',
     keep: 'Mein Konto behalten',
     deletion: {
       asked: 'Ihr Konto wird gelöscht. Bis dahin funktioniert Ihre Wallet wie bisher.',
@@ -1767,26 +1767,26 @@ export const wallet: WalletMessages = {
     noticesUnopened:
       'Ihre E-Mail-Adressen werden gezeigt, sobald Sie die Wallet in diesem Browser mit Ihrer PIN geöffnet haben.',
     noticesSame:
-      'Mit diesem Postfach melden Sie sich auch an. Wer es liest, kann sich als Sie anmelden und diese E-Mails löschen. Achten Sie deshalb auch auf die Hinweise hier. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet niemand Ihre Wallet.',
+      'Mit diesem Postfach melden Sie sich auch an. Wer es liest, kann sich in Ihrem Namen anmelden und diese E-Mails löschen. Achten Sie deshalb auch auf die Warnungen hier. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet niemand Ihre Wallet.',
     noticesLast: 'Mindestens eine Adresse muss eingeschaltet bleiben.',
-    noticesLeaving: 'Solange Ihr Konto gelöscht werden soll, bleiben die E-Mails an alle Ihre Adressen an.',
+    noticesLeaving: 'Solange Ihr Konto gelöscht werden soll, bleiben die E-Mails an alle Ihre Adressen eingeschaltet.',
     noticesUnchanged: 'Ihre Änderung wurde nicht gespeichert',
     noticesUnchangedText: 'Der Wallet-Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     addContact: 'E-Mail-Adresse hinzufügen',
     contactAdded: 'Von Ihnen hinzugefügt',
     contactOff: 'Bekommt keine E-Mails',
     contactEnds: (moment) => `Bekommt E-Mails bis: ${moment}`,
-    stopContact: 'E-Mails beenden',
-    keepContact: 'E-Mails behalten',
+    stopContact: 'E-Mails abbestellen',
+    keepContact: 'E-Mails weiter erhalten',
     startContact: 'E-Mails senden',
     contactAction: (action, email) => `${action}: ${email}`,
-    stopContactTitle: 'E-Mails an diese Adresse beenden?',
+    stopContactTitle: 'E-Mails an diese Adresse abbestellen?',
     stopContactText:
-      'Sie enden in sieben Tagen, damit Ihnen niemand die Warnungen sofort abstellt. Alle Ihre Adressen erfahren es jetzt. Bis dahin können Sie die E-Mails hier behalten.',
+      'Sie enden in sieben Tagen, damit Ihnen niemand die Warnungen sofort abstellt. Alle Ihre Adressen werden jetzt benachrichtigt. Bis dahin können Sie das hier rückgängig machen.',
     contactsFull: 'Sie haben zehn Adressen. Mehr sind nicht möglich.',
     contactDone: {
       added: 'E-Mails gehen jetzt auch an die neue Adresse.',
-      stopping: 'Die E-Mails an diese Adresse enden in sieben Tagen. Alle Ihre Adressen erfahren davon.',
+      stopping: 'Die E-Mails an diese Adresse enden in sieben Tagen. Alle Ihre Adressen werden benachrichtigt.',
     },
     signOut: 'Hier abmelden',
     signOutAll: 'Überall abmelden',
@@ -1795,7 +1795,7 @@ export const wallet: WalletMessages = {
     signOutAllTitle: 'Überall abmelden?',
     signOutAllText: 'Sie werden in jedem Browser abgemeldet, auch in diesem.',
     signOutSafe:
-      'Sie verlieren nichts. Melden Sie sich wieder auf dieselbe Weise an, und Ihre PIN oder ein Passkey öffnet diese Wallet.',
+      'Sie verlieren nichts. Wenn Sie sich wieder auf dieselbe Weise anmelden, öffnet Ihre PIN oder ein Passkey diese Wallet.',
     signOutAction: 'Abmelden',
     notSignedOut: 'Sie sind noch angemeldet',
     notSignedOutText: 'Der Wallet-Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
@@ -1809,7 +1809,7 @@ export const wallet: WalletMessages = {
   buy: {
     title: 'Coins kaufen',
     text: 'Sie bezahlen einen Anbieter, und die Coins kommen in Ihre Wallet. Der Anbieter verlangt vielleicht, dass Sie sich ausweisen.',
-    what: 'Was kaufen?',
+    what: 'Was möchten Sie kaufen?',
     amount: (coin) => `Wie viel ${coin}`,
     range: (minimum, maximum, coin) => `Zwischen ${minimum} und ${maximum} ${coin}`,
     notNumber: 'Geben Sie eine Zahl ein, etwa 0,5.',
@@ -1861,7 +1861,7 @@ export const wallet: WalletMessages = {
     scanning: 'Richten Sie die Kamera auf den QR-Code der App.',
     scanView: 'Kamerabild',
     stopScan: 'Kamera ausschalten',
-    scanAgain: 'Kamera noch einmal versuchen',
+    scanAgain: 'Kamera erneut starten',
     noScan:
       'In diesem Browser oder auf dieser Seite können Sie keine Codes scannen. Fügen Sie stattdessen den Link ein.',
     cameraProblems: {
@@ -1907,7 +1907,7 @@ export const wallet: WalletMessages = {
     otherText: (named, actual) =>
       `Die Seite hat ${named} genannt, aber dieser Link gehört zu ${actual}. Wer Ihnen den Link gegeben hat, will Sie vielleicht täuschen.`,
     impossibleTitle: (name) => `Verbindung mit ${name} nicht möglich`,
-    impossibleText: 'Die App verlangt etwas, das diese Wallet nicht hat. Es wurde nichts geteilt.',
+    impossibleText: 'Die App verlangt etwas, das diese Wallet nicht hat. Es wurde nichts weitergegeben.',
     missing: 'Sie verlangt',
     nothingAsked: 'nichts, was diese Wallet unterstützt',
 
@@ -1939,7 +1939,7 @@ export const wallet: WalletMessages = {
   hashConnect: {
     title: 'Andere Hedera-Wallet verbinden',
     text: (host) =>
-      `Scannen Sie diesen Code mit jener Wallet, oder kopieren Sie den Link und fügen Sie ihn dort ein. ${host} sieht dann ihr Konto, kann sie aber nicht bitten, etwas zu signieren.`,
+      `Scannen Sie diesen Code mit der anderen Wallet, oder kopieren Sie den Link und fügen Sie ihn dort ein. ${host} sieht dann ihr Konto, kann sie aber nicht bitten, etwas zu signieren.`,
     qr: 'Verbindungslink als QR-Code',
     link: 'Verbindungslink',
     copy: 'Verbindungslink kopieren',
@@ -1973,9 +1973,9 @@ export const families: FamilyMessages = {
     register: (contract) => `Bei ${contract} registrieren`,
     registerAction: 'Registrieren',
     stakings: {
-      add: (coins) => `${coins} ins Staking geben`,
+      add: (coins) => `${coins} staken`,
       unlock: (coins) => `${coins} aus Ihrem Staking nehmen`,
-      reactivate: (coins) => `${coins} wieder ins Staking geben`,
+      reactivate: (coins) => `${coins} wieder staken`,
       withdraw: (coins) => `${coins} aus Ihrem Staking zurückholen`,
     },
     call: (name) => `${name} aufrufen`,
@@ -2034,7 +2034,7 @@ export const families: FamilyMessages = {
       feeText: (most) =>
         `Die Seite hat den Gaspreis weit über das gesetzt, was das Netzwerk verlangt. Bis zu ${most} wird verbraucht.`,
       feePayer: 'Sie bezahlen die Gebühr für die Transaktion von jemand anderem',
-      feePayerText: (most) => `Bis zu ${most} wird Ihnen genommen, was auch immer die Transaktion tut.`,
+      feePayerText: (most) => `Bis zu ${most} wird Ihnen abgezogen, was auch immer die Transaktion tut.`,
       others: 'Andere signieren dies auch',
       othersText: 'Es wird erst wirksam, wenn alle signiert haben. Ihre Signatur können Sie nicht zurücknehmen.',
     },
@@ -2101,9 +2101,9 @@ export const families: FamilyMessages = {
       deploy: 'Einen Vertrag auf Ihrem Konto ablegen',
       publish: 'Einen Vertrag für alle veröffentlichen',
       use: 'Einen veröffentlichten Vertrag auf Ihrem Konto nutzen',
-      stake: (amount) => `${amount} ins Staking geben`,
+      stake: (amount) => `${amount} staken`,
       unstake: 'Staking beenden',
-      wrap: (coins) => `${coins} umhüllen (Wrap)`,
+      wrap: (coins) => `${coins} einpacken (Wrap)`,
       unwrap: (coins) => `${coins} auspacken (Unwrap)`,
       takeOut: (coins) => `${coins} aus Ihrem Staking nehmen`,
       takeOutAll: 'Alles aus Ihrem Staking nehmen',
@@ -2123,7 +2123,7 @@ export const families: FamilyMessages = {
       create: 'Konto anlegen',
       deploy: 'Ablegen',
       publish: 'Veröffentlichen',
-      stake: 'Ins Staking geben',
+      stake: 'Staken',
       unstake: 'Staking beenden',
       takeOut: 'Herausnehmen',
       getBack: 'Zurückholen',
@@ -2168,7 +2168,7 @@ export const families: FamilyMessages = {
         'Die Token kommen mit einer Nachricht an einen Vertrag, der sie behalten oder einige zurückgeben kann.',
       withMessage: 'Eine Nachricht sagt, was damit geschieht',
       withMessageText: (contract) =>
-        `${contract} bekommt es und tut, was die Nachricht daneben sagt. Wer was dafür bekommt, kann diese Wallet nicht lesen.`,
+        `${contract} bekommt es und tut, was die Nachricht unten sagt. Wer was dafür bekommt, kann diese Wallet nicht lesen.`,
       own: 'Sie senden an sich selbst',
       unknownAsset: 'Dieser Vermögenswert hat keinen Namen, den wir lesen können',
       unknownAssetText: 'Sein Betrag wird in kleinsten Einheiten gezeigt.',
@@ -2186,7 +2186,7 @@ export const families: FamilyMessages = {
       hint: 'Der Name des Kontos, etwa ann.near, oder seine 64 Buchstaben und Ziffern',
       address: 'Das ist kein NEAR-Konto: ein Name wie ann.near oder 64 Buchstaben (a bis f) und Ziffern.',
       upper: 'Namen von NEAR-Konten haben nur Kleinbuchstaben.',
-      missing: (account) => `Das Konto ${account} gibt es nicht. Prüfen Sie den Namen mit dem Empfänger.`,
+      missing: (account) => `Das Konto ${account} gibt es nicht. Klären Sie den Namen mit dem Empfänger.`,
       prefixed: 'Das sieht wie eine Aptos-Adresse aus. NEAR-Adressen beginnen nicht mit 0x.',
       ethereum:
         'Das ist eine Adresse nach Art von Ethereum. Auf NEAR können nur manche Wallets nutzen, was dorthin gesendet wird. Fragen Sie zuerst den Empfänger.',
@@ -2233,7 +2233,7 @@ export const families: FamilyMessages = {
     close: 'Ein Tokenkonto schließen',
     closeWith: (coins) => `Ein Tokenkonto mit ${coins} darin schließen`,
     open: 'Ein Tokenkonto eröffnen',
-    delegate: 'Staking bei einem Validator',
+    delegate: 'Bei einem Validator staken',
     deactivate: 'Staking beenden',
     withdraw: (coins) => `${coins} aus einem Stakingkonto nehmen`,
     withdrawTo: (coins) => `${coins} aus einem Stakingkonto senden`,
@@ -2291,7 +2291,7 @@ export const families: FamilyMessages = {
     warnings: {
       spending: 'Eine Erlaubnis zum Ausgeben',
       spendingText: (amount) => `Diese Adresse kann ${amount} nehmen, ohne Sie noch einmal zu fragen.`,
-      unlimited: 'Keine Grenze',
+      unlimited: 'Kein Limit',
       unlimitedText:
         'Diese Adresse könnte alle Ihre Token dieser Art nehmen, jetzt und später, ohne Sie noch einmal zu fragen.',
       authority: 'Sie würden die Kontrolle abgeben',
@@ -2316,7 +2316,7 @@ export const families: FamilyMessages = {
       unknownText: (program) =>
         `Sie ruft das Programm ${program} auf, das mit den Konten in dieser Transaktion alles tun könnte.`,
       priority: 'Eine ungewöhnlich hohe Gebühr',
-      priorityText: (coins) => `${coins} der Gebühr geht an den Validator. Sie bekommen es nicht zurück.`,
+      priorityText: (coins) => `Von der Gebühr geht an den Validator: ${coins}. Das bekommen Sie nicht zurück.`,
       everything: 'Alles, was Sie haben',
       everythingText: 'Es werden alle Ihre SOL verwendet. Für Netzwerkgebühren bliebe nichts übrig.',
       allTokens: 'Alle Ihre Token dieser Art',
@@ -2345,7 +2345,7 @@ export const families: FamilyMessages = {
           `Der Token ${mint} behält bis zu ${rate} jeder Überweisung ein. Der Empfänger bekommt weniger, als hier gezeigt wird.`,
         delegate: 'Jemand kann diese Token jederzeit nehmen',
         delegateText: (by, mint) =>
-          `${by} kann alle Token von ${mint} bewegen oder vernichten, wem sie auch gehören, auch Ihre.`,
+          `${by} kann alle Token von ${mint} übertragen oder vernichten, wem sie auch gehören, auch Ihre.`,
         hook: 'Ein Programm entscheidet über jede Überweisung',
         hookText: (by, mint) =>
           `Das Programm ${by} läuft bei jeder Überweisung von ${mint} und kann sie ablehnen. Vielleicht können Sie die Token nicht weitersenden.`,
@@ -2353,7 +2353,7 @@ export const families: FamilyMessages = {
         boundText: (mint) => `Token von ${mint} bleiben in dem Konto, in dem sie sind.`,
         frozen: 'Diese Token kommen eingefroren an',
         frozenText: (mint) =>
-          `Niemand kann erhaltene Token von ${mint} bewegen, bis der Herausgeber des Tokens es erlaubt.`,
+          `Niemand kann erhaltene Token von ${mint} übertragen, bis der Herausgeber des Tokens es erlaubt.`,
         pause: 'Jemand kann alle Überweisungen anhalten',
         pauseText: (by, mint) => `${by} kann jederzeit alle Überweisungen von ${mint} anhalten.`,
         other: 'Ein Token mit Regeln, die nicht lesbar sind',
@@ -2367,7 +2367,7 @@ export const families: FamilyMessages = {
       hint: 'Die vollständige Adresse einer Solana-Wallet, 32 bis 44 Buchstaben und Ziffern',
       address: 'Das ist keine vollständige Solana-Adresse: 32 bis 44 Buchstaben und Ziffern, ohne 0, O, I und l.',
       nobody: 'Niemand hat einen Schlüssel für diese Adresse. Was an sie gesendet wird, wäre verloren.',
-      program: 'Das ist ein Programm, keine Wallet. Was an sie gesendet wird, ist verloren.',
+      program: 'Das ist ein Programm, keine Wallet. Was dorthin gesendet wird, ist verloren.',
       mint: 'Das ist die Adresse eines Tokens selbst, nicht die einer Wallet.',
       tokenAccount: (owner) =>
         `Das ist ein Tokenkonto, keine Wallet. Senden Sie an die Wallet, zu der es gehört: ${owner}`,
@@ -2387,7 +2387,7 @@ export const families: FamilyMessages = {
     token: 'Tokenvertrag',
     contract: 'Vertrag',
     spender: 'Wer sie nehmen darf',
-    operator: 'Wer sie bewegen kann',
+    operator: 'Wer sie übertragen kann',
     baker: 'Baker',
     reveal: 'Erste Nutzung dieses Kontos',
     revealText: 'Ihr öffentlicher Schlüssel wird veröffentlicht. Die Gebühr schließt das ein.',
@@ -2408,18 +2408,18 @@ export const families: FamilyMessages = {
     several,
     quoted,
     fees,
-    less: (amount) => `Sie hätten ${amount} weniger und zahlen die Netzwerkgebühr.`,
-    more: (amount) => `Sie hätten ${amount} mehr und zahlen die Netzwerkgebühr.`,
+    less: (amount) => `Sie hätten ${amount} weniger und würden die Netzwerkgebühr zahlen.`,
+    more: (amount) => `Sie hätten ${amount} mehr und würden die Netzwerkgebühr zahlen.`,
     fewerTickets: (count, ticketer) => `Sie hätten ${count} Tickets von ${ticketer} weniger.`,
     moreTickets: (count, ticketer) => `Sie hätten ${count} Tickets von ${ticketer} mehr.`,
     tokensUntold:
       'Das Netzwerk zeigt keine Änderungen bei Token von Verträgen. Was Sie geben, steht oben, aus den Bytes, die Sie signieren.',
     whats: {
       send: (amount) => `${amount} senden`,
-      move: (amount) => `${amount} aus einem anderen Konto bewegen`,
+      move: (amount) => `${amount} aus einem anderen Konto übertragen`,
       approve: (amount) => `Ausgeben von ${amount} genehmigen`,
       revoke: 'Eine Erlaubnis zum Ausgeben entziehen',
-      operator: (id) => `Jemandem erlauben, Ihren Token #${id} zu bewegen`,
+      operator: (id) => `Jemandem erlauben, Ihren Token #${id} zu übertragen`,
       revokeOperator: (id) => `Erlaubnis für Token #${id} entziehen`,
       call: (entrypoint) => `„${entrypoint}“ aufrufen`,
       callWith: (entrypoint, coins) => `„${entrypoint}“ mit ${coins} aufrufen`,
@@ -2427,7 +2427,7 @@ export const families: FamilyMessages = {
       undelegate: 'Ihren Baker verlassen',
     },
     stakings: {
-      stake: (coins) => `${coins} bei Ihrem Baker ins Staking geben`,
+      stake: (coins) => `${coins} bei Ihrem Baker staken`,
       unstake: (coins) => `${coins} aus Ihrem Staking nehmen`,
       finalize_unstake: () => 'Zurückholen, was Sie aus Ihrem Staking genommen haben',
     },
@@ -2442,15 +2442,15 @@ export const families: FamilyMessages = {
     },
     warnings: {
       foreign: 'Diese Token gehören nicht Ihnen',
-      foreignText: (owner) => `Sie gehören ${owner}. Diese Wallet bewegt nur Ihre eigenen.`,
+      foreignText: (owner) => `Sie gehören ${owner}. Diese Wallet überträgt nur Ihre eigenen.`,
       spending: 'Eine Erlaubnis, die bleibt',
       spendingText: (other) => `${other} kann diese Token nehmen, ohne Sie noch einmal zu fragen.`,
       delegate: 'Alle Coins dieses Kontos zählen für diesen Baker',
       delegateText:
-        'Sie bleiben Ihre, und Sie können sie ausgeben. Der Baker verdient und stimmt ab mit ihrem Gewicht. Was Sie bei einem anderen Baker im Staking haben, wird herausgenommen und kommt nach einigen Tagen zurück.',
+        'Sie bleiben Ihre, und Sie können sie ausgeben. Der Baker verdient und stimmt mit ihrem Gewicht ab. Was Sie bei einem anderen Baker im Staking haben, wird herausgenommen und kommt nach einigen Tagen zurück.',
       undelegate: 'Ihre Coins zählen dann für keinen Baker mehr',
       undelegateText:
-        'Erträge enden. Was Sie im Staking haben, wird herausgenommen und kommt nach einigen Tagen zurück.',
+        'Sie bekommen keine Erträge mehr. Was Sie im Staking haben, wird herausgenommen und kommt nach einigen Tagen zurück.',
       stake: 'Coins im Staking sind gesperrt',
       stakeText:
         'Sie kommen einige Tage, nachdem Sie sie herausgenommen haben, zurück. Wenn der Baker gegen die Regeln verstößt, geht ein Teil davon verloren.',
@@ -2499,7 +2499,7 @@ export const loginWindow: LoginWindowMessages = {
   requester: 'Sie melden sich an bei',
   unreached: {
     title: (project) => `Bei ${project} anmelden?`,
-    text: 'Dieses Fenster erreicht die Seite nicht, die es geöffnet hat. Nach der Anmeldung bekommen Sie einen Code, den Sie auf jener Seite eingeben.',
+    text: 'Dieses Fenster erreicht die Seite nicht, die es geöffnet hat. Nach der Anmeldung bekommen Sie einen Code, den Sie auf der Seite eingeben.',
     warning:
       'Fahren Sie nur fort, wenn Sie die Anmeldung dort gerade selbst begonnen haben. Wenn Ihnen jemand diesen Link geschickt hat, schließen Sie dieses Fenster.',
     action: 'Weiter',
@@ -2508,12 +2508,12 @@ export const loginWindow: LoginWindowMessages = {
     title: 'Geben Sie diesen Code in der Wallet ein',
     text: 'Sie sind fast angemeldet. Gehen Sie zurück zu der Seite, auf der Sie begonnen haben, und geben Sie den Code dort ein.',
     warning:
-      'Geben Sie ihn nirgendwo sonst ein, und geben Sie ihn nicht weiter. Wer ihn hat, kann sich in Ihrem Namen anmelden.',
+      'Geben Sie ihn nirgendwo sonst ein und sagen Sie ihn niemandem. Wer ihn hat, kann sich in Ihrem Namen anmelden.',
   },
   email: {
     address: {
       title: 'Mit E-Mail anmelden',
-      text: 'Wir schicken Ihnen einen Code für dieses Fenster. Ihre Wallet öffnet weiterhin Ihre PIN oder ein Passkey.',
+      text: 'Wir schicken Ihnen einen Code, den Sie in diesem Fenster eingeben. Ihre Wallet öffnen Sie weiterhin mit Ihrer PIN oder einem Passkey.',
       label: 'E-Mail-Adresse',
       action: 'Code senden',
       busy: 'Wird gesendet…',
@@ -2555,7 +2555,7 @@ export const loginWindow: LoginWindowMessages = {
       text: 'Ihr Browser fragt nach Ihrem Fingerabdruck, Ihrem Gesicht oder der Bildschirmsperre.',
       action: 'Passkey verwenden',
     },
-    waiting: { title: 'Folgen Sie Ihrem Browser', text: 'Er fragt jetzt nach Ihrem Passkey.' },
+    waiting: { title: 'Machen Sie im Browser weiter', text: 'Er fragt jetzt nach Ihrem Passkey.' },
     unreached: {
       title: 'Hier lässt sich kein Passkey verwenden',
       text: 'Die Seite schottet dieses Fenster von Ihrer Wallet ab. Schließen Sie dieses Fenster und geben Sie dort Ihre PIN ein.',

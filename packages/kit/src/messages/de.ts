@@ -34,12 +34,12 @@ export const messages: Messages = {
     list: {
       title: 'Wallet verbinden',
       installed: 'In diesem Browser',
-      social: 'Noch keine Wallet? Nutzen Sie ein Konto, das Sie schon haben',
+      social: 'Noch keine Wallet? Melden Sie sich mit einem Konto an, das Sie haben',
       others: 'Andere Wege',
       recent: 'Zuletzt genutzt',
       recommended: 'Empfohlen',
-      install: 'Auf der eigenen Website installieren',
-      get: 'Eine Wallet einrichten',
+      install: 'Von der Website des Anbieters installieren',
+      get: 'Wallet holen',
       browserWallet: 'Browser-Wallet',
       email: 'E-Mail',
       continueWith: (provider) => `Weiter mit ${provider}`,
@@ -53,9 +53,9 @@ export const messages: Messages = {
       what: {
         question: 'Was ist eine Wallet?',
         answer: [
-          'Eine Wallet bewahrt die Schlüssel zu dem auf, was Ihnen auf einer Blockchain gehört: Münzen, Tickets, Mitgliedschaften.',
-          'Sie sagt auch, wer Sie auf Seiten wie dieser sind, ganz ohne Passwort.',
-          'Eine Seite kann Ihre Adresse sehen und Sie um etwas bitten. Es geschieht nichts, solange Sie nicht in Ihrer Wallet zustimmen.',
+          'Eine Wallet bewahrt die Schlüssel zu dem auf, was Ihnen auf einer Blockchain gehört: Coins, Tickets, Mitgliedschaften.',
+          'Mit ihr melden Sie sich auch auf Seiten wie dieser an, ganz ohne Passwort.',
+          'Eine Seite kann Ihre Adresse sehen und Ihnen Anfragen senden. Es geschieht nichts, solange Sie nicht in Ihrer Wallet zustimmen.',
         ],
       },
     },
@@ -69,7 +69,7 @@ export const messages: Messages = {
         'Machen Sie in dem Fenster weiter, das sich geöffnet hat. Wenn keines zu sehen ist, hat Ihr Browser es vielleicht blockiert.',
       slow: {
         extension: (wallet) =>
-          `Wir warten noch. Klicken Sie in der Symbolleiste Ihres Browsers auf das Symbol für ${wallet}: Die Frage ist dort vielleicht verborgen.`,
+          `Wir warten noch. Klicken Sie in der Symbolleiste Ihres Browsers auf das Symbol für ${wallet}. Vielleicht wartet die Anfrage dort.`,
         other:
           'Wir warten noch. Wenn nichts erscheint, gehen Sie zurück und versuchen Sie es erneut. Nichts geht verloren.',
       },
@@ -77,13 +77,13 @@ export const messages: Messages = {
     },
 
     restore: {
-      title: 'Ihre Verbindung wird wiederhergestellt',
+      title: 'Die Verbindung wird wiederhergestellt',
       nameless: 'Ihre Wallet',
       unnamed: 'Ihre Wallet',
       announcement: (wallet) => `Warten, bis ${wallet} startet.`,
-      answer: (wallet) => `Wir fragen ${wallet}, ob Sie noch verbunden sind.`,
+      answer: (wallet) => `Wir prüfen, ob ${wallet} noch verbunden ist.`,
       slow: (wallet) =>
-        `Das dauert länger. ${wallet} ist vielleicht gesperrt oder startet noch. Öffnen Sie die Wallet, oder brechen Sie das Warten ab und wählen Sie neu: Nichts geht verloren.`,
+        `Das dauert länger. ${wallet} ist vielleicht gesperrt oder startet noch. Öffnen Sie die Wallet, oder brechen Sie das Warten ab und wählen Sie neu. Nichts geht verloren.`,
     },
 
     ending: {
@@ -92,7 +92,7 @@ export const messages: Messages = {
         text: 'Die Wallet ist vielleicht gesperrt, oder Sie haben diese Seite dort getrennt. Entsperren Sie sie und verbinden Sie sich neu.',
       },
       elsewhere: {
-        title: () => 'Sie haben in einem anderen Tab getrennt',
+        title: () => 'Sie haben die Verbindung in einem anderen Tab getrennt',
         text: 'Verbinden Sie sich neu, um hier weiterzumachen.',
       },
       silent: {
@@ -104,18 +104,18 @@ export const messages: Messages = {
         text: 'Die Wallet ist vielleicht ausgeschaltet oder aus diesem Browser entfernt. Schalten Sie sie ein und versuchen Sie es erneut, oder wählen Sie eine andere.',
       },
       refused: {
-        title: (wallet) => `${wallet} kennt diese Seite nicht mehr`,
-        text: 'Ihre Zustimmung ist noch einmal nötig. Verbinden Sie sich neu, um weiterzumachen.',
+        title: (wallet) => `${wallet} ist nicht mehr mit dieser Seite verbunden`,
+        text: 'Verbinden Sie sich neu und stimmen Sie in Ihrer Wallet zu.',
       },
       signedOut: {
         title: () => 'Sie sind in Ihrer Wallet abgemeldet',
-        text: 'Melden Sie sich wieder an, um weiterzumachen. Manche Browser lassen eine Wallet die Anmeldung nicht behalten.',
+        text: 'Melden Sie sich wieder an, um weiterzumachen. In manchen Browsern kann sich eine Wallet nicht merken, dass Sie angemeldet sind.',
       },
     },
 
     get: {
       text: 'Wählen Sie eine aus und installieren Sie sie von ihrer eigenen Website. Kommen Sie danach zurück und wählen Sie sie in der Liste.',
-      secret: 'Verraten Sie niemandem ihre Wiederherstellungsphrase: Wer sie kennt, kann alles nehmen.',
+      secret: 'Verraten Sie niemandem ihre Wiederherstellungsphrase: Wer sie kennt, kann Ihnen alles nehmen.',
     },
 
     phone: {
@@ -125,14 +125,14 @@ export const messages: Messages = {
         'Suchen Sie dort den Scanner und richten Sie ihn auf diesen Code.',
         'Stimmen Sie der Verbindung dort zu. Das ist alles.',
       ],
-      code: 'Code zum Scannen mit Ihrer Wallet-App',
+      code: 'QR-Code für Ihre Wallet-App',
       copy: 'Link kopieren',
       copyHint:
-        'Manche Wallets nehmen stattdessen einen Link: Kopieren Sie ihn und fügen Sie ihn dort ein, wo nach WalletConnect gefragt wird.',
+        'Manche Wallets nehmen stattdessen einen Link. Kopieren Sie ihn und fügen Sie ihn in Ihrer Wallet unter WalletConnect ein.',
       preparing: 'Ein privater Link zu Ihrer Wallet wird vorbereitet',
       onThisDevice: 'Meine Wallet ist auf diesem Gerät',
       withCode: 'Code zum Scannen zeigen',
-      choose: 'Wählen Sie die App, die Sie haben. Sie öffnet sich und fragt Sie; kommen Sie danach hierher zurück.',
+      choose: 'Wählen Sie Ihre Wallet-App. Stimmen Sie der Verbindung dort zu und kommen Sie dann hierher zurück.',
       another: 'Andere Wallet-App',
       opening: {
         title: (app) => `${app} wird geöffnet`,
@@ -141,9 +141,9 @@ export const messages: Messages = {
         again: 'Noch einmal öffnen',
         didNotOpen: 'Hat sich nichts geöffnet?',
         missing: (app) =>
-          `${app} ist vielleicht nicht installiert. Installieren Sie die App, oder kopieren Sie den Link und fügen Sie ihn in eine Wallet-App ein, die Sie haben.`,
+          `${app} ist vielleicht nicht installiert. Holen Sie sich die App, oder kopieren Sie den Link und fügen Sie ihn in eine Wallet-App ein, die Sie haben.`,
         missingAny:
-          'Vielleicht gibt es hier keine passende Wallet-App. Kopieren Sie den Link und fügen Sie ihn in die ein, die Sie haben.',
+          'Vielleicht haben Sie keine App, die diesen Link öffnet. Kopieren Sie ihn und fügen Sie ihn in Ihre Wallet-App ein.',
         get: (app) => `${app} holen`,
         choose: 'Andere App wählen',
       },
@@ -152,12 +152,12 @@ export const messages: Messages = {
     another: 'Andere Wallet wählen',
     failures: {
       rejected: {
-        title: 'Sie haben in der Wallet abgelehnt',
-        text: 'Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
+        title: 'Sie haben die Anfrage abgelehnt',
+        text: 'Es wurde nichts weitergegeben. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
       pending: {
-        title: (wallet) => `${wallet} hat schon eine offene Frage`,
-        text: 'Öffnen Sie die Wallet, beantworten Sie die Frage dort und versuchen Sie es erneut.',
+        title: (wallet) => `${wallet} hat schon eine offene Anfrage`,
+        text: 'Öffnen Sie die Wallet, beantworten Sie diese Anfrage und versuchen Sie es dann erneut.',
       },
       noAnswer: {
         title: (wallet) => `${wallet} hat nicht geantwortet`,
@@ -165,30 +165,30 @@ export const messages: Messages = {
       },
       cancelled: {
         title: 'Sie haben das Warten beendet',
-        text: 'Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
+        text: 'Es wurde nichts weitergegeben. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
       missing: {
         title: (wallet) => `${wallet} wurde nicht gefunden`,
         text: 'Die Wallet ist vielleicht ausgeschaltet oder aus diesem Browser entfernt. Schalten Sie sie ein, laden Sie diese Seite neu und versuchen Sie es erneut.',
       },
       unauthorized: {
-        title: (wallet) => `${wallet} hat diese Seite nicht zugelassen`,
+        title: (wallet) => `${wallet} hat die Verbindung nicht zugelassen`,
         text: 'Entsperren Sie die Wallet und erlauben Sie die Verbindung mit dieser Seite. Versuchen Sie es dann erneut.',
       },
       silent: {
         title: 'Die Wallet hat nicht geantwortet',
-        text: 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Es wurde nichts geteilt.',
+        text: 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Es wurde nichts weitergegeben.',
       },
       notSetUp: {
         title: 'Diese Seite kann die Wallet noch nicht nutzen',
-        text: 'Es wurde nichts geteilt. Der Betreiber dieser Seite muss sie erst einrichten. Sie können eine andere Wallet wählen.',
+        text: 'Es wurde nichts weitergegeben. Der Betreiber dieser Seite muss sie erst einrichten. Sie können eine andere Wallet wählen.',
       },
       alreadyConnected: {
         title: 'Sie sind schon verbunden',
-        text: 'Diese Wallet ist gerade in Gebrauch.',
+        text: 'Sie nutzen diese Wallet.',
       },
       chain: {
-        title: 'Das Netzwerk passt nicht',
+        title: 'Falsches Netzwerk',
         text: 'Ihre Wallet konnte nicht zum Netzwerk dieser Seite wechseln. Wählen Sie dieses Netzwerk in der Wallet und versuchen Sie es erneut.',
       },
       notSwitched: {
@@ -200,12 +200,12 @@ export const messages: Messages = {
         text: 'Wählen Sie ein anderes Netzwerk. Es hat sich nichts geändert.',
       },
       switchRejected: {
-        title: 'Sie haben in der Wallet abgelehnt',
+        title: 'Sie haben die Anfrage abgelehnt',
         text: 'Sie sind weiter in dem Netzwerk, in dem Sie waren.',
       },
       relay: {
-        title: 'Der Weg zu Ihrem Handy ist versperrt',
-        text: 'Der Dienst, der Nachrichten an Wallet-Apps weitergibt, ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+        title: 'Ihr Handy ist nicht erreichbar',
+        text: 'Der Dienst, der Wallet-Apps verbindet, antwortet nicht. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
       },
       expired: {
         title: 'Der Code ist abgelaufen',
@@ -217,15 +217,15 @@ export const messages: Messages = {
       },
       popup: {
         title: 'Ihr Browser hat das Fenster blockiert',
-        text: 'Erlauben Sie dieser Seite, Fenster zu öffnen, und versuchen Sie es erneut.',
+        text: 'Erlauben Sie Pop-ups für diese Seite und versuchen Sie es erneut.',
       },
       closed: {
         title: 'Sie haben das Fenster der Wallet geschlossen',
-        text: 'Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
+        text: 'Es wurde nichts weitergegeben. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
       notSignedIn: {
         title: 'Die Anmeldung wurde nicht abgeschlossen',
-        text: 'Das Fenster wurde geschlossen, oder Sie wurden nicht angemeldet. Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
+        text: 'Das Fenster wurde geschlossen, oder die Anmeldung wurde abgelehnt. Es wurde nichts weitergegeben. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
       notLoaded: {
         title: (wallet) => `${wallet} konnte nicht geladen werden`,
@@ -236,12 +236,12 @@ export const messages: Messages = {
         text: 'Stellen Sie eine Internetverbindung her und versuchen Sie es erneut.',
       },
       garbage: {
-        title: (wallet) => `${wallet} hat etwas Unverständliches geantwortet`,
-        text: 'Es wurde nichts geteilt. Aktualisieren Sie die Wallet oder wählen Sie eine andere.',
+        title: (wallet) => `${wallet} hat eine Antwort gesendet, die diese Seite nicht lesen kann`,
+        text: 'Es wurde nichts weitergegeben. Aktualisieren Sie die Wallet oder wählen Sie eine andere.',
       },
       other: {
         title: 'Das hat nicht geklappt',
-        text: 'Ihre Wallet hat einen Grund genannt, den diese Seite nicht kennt. Nichts ging verloren. Versuchen Sie es erneut oder wählen Sie eine andere Wallet.',
+        text: 'Ihre Wallet hat einen Fehler gemeldet, den diese Seite nicht kennt. Nichts ging verloren. Versuchen Sie es erneut oder wählen Sie eine andere Wallet.',
       },
     },
   },
@@ -257,13 +257,13 @@ export const messages: Messages = {
     balance: 'Guthaben',
     allDigits: 'Alle Stellen zeigen',
     fewDigits: 'Weniger Stellen zeigen',
-    loadingBalance: 'Ihr Guthaben wird gelesen',
-    oldBalance: 'Dieser Stand ist vielleicht veraltet. Das Netzwerk antwortet nicht; wir versuchen es weiter.',
-    noBalance: 'Ihr Guthaben lässt sich gerade nicht lesen. Das Netzwerk antwortet nicht; wir versuchen es weiter.',
+    loadingBalance: 'Ihr Guthaben wird geladen',
+    oldBalance: 'Dieser Stand ist vielleicht veraltet. Das Netzwerk antwortet nicht. Wir versuchen es weiter.',
+    noBalance: 'Ihr Guthaben lässt sich gerade nicht laden. Das Netzwerk antwortet nicht. Wir versuchen es weiter.',
     network: 'Netzwerk',
     changeNetwork: 'Netzwerk wechseln',
     activity: 'Aktivität',
-    underWay: (count) => (count === 1 ? '1 läuft' : `${count} laufen`),
+    underWay: (count) => `${count} ausstehend`,
     openWallet: 'Wallet öffnen',
     openWalletFailed: {
       title: 'Die Wallet hat sich nicht geöffnet',
@@ -273,20 +273,20 @@ export const messages: Messages = {
     nobody: 'Es ist keine Wallet verbunden.',
     wrongNetwork: {
       title: 'Ihre Wallet ist in einem anderen Netzwerk',
-      text: 'Diese Seite nutzt dieses Netzwerk nicht. Nichts ist verloren: Wechseln Sie das Netzwerk oder trennen Sie die Verbindung.',
-      notUsed: 'Hier nicht genutzt',
+      text: 'Diese Seite unterstützt dieses Netzwerk nicht. Nichts ist verloren. Wechseln Sie das Netzwerk oder trennen Sie die Verbindung.',
+      notUsed: 'Hier nicht unterstützt',
       switchTo: (network) => `Zu ${network} wechseln`,
     },
   },
 
   networks: {
     title: 'Netzwerke',
-    current: 'In Gebrauch',
+    current: 'Aktuell',
     waiting: (wallet) => `Bitte ${wallet} öffnen und bestätigen`,
-    waitingLong: (wallet) => `Öffnen Sie ${wallet}, wenn Sie die Frage nicht sehen.`,
+    waitingLong: (wallet) => `Öffnen Sie ${wallet}, wenn Sie die Anfrage nicht sehen.`,
     stop: 'Nicht mehr warten',
     switched: (network) => `Sie sind jetzt im Netzwerk ${network}.`,
-    testing: 'Zum Testen',
+    testing: 'Testnetzwerk',
   },
 
   transactions: {
@@ -308,35 +308,34 @@ export const messages: Messages = {
       dropped: 'Nicht gefunden',
     },
     meanings: {
-      pending: 'Gesendet. Das Netzwerk muss sie noch aufnehmen.',
+      pending: 'Gesendet. Die Bestätigung steht noch aus.',
       again:
-        'Das Netzwerk hat den Block zurückgenommen, in dem sie stand. Sie wartet auf einen anderen; Sie müssen sie nicht noch einmal senden.',
+        'Das Netzwerk hat den Block zurückgenommen, in dem sie stand. Sie wartet auf einen anderen. Senden Sie sie nicht noch einmal.',
       confirmed: (count, of) => `Erledigt. ${count} von ${of} Bestätigungen.`,
       settled: 'Erledigt und endgültig.',
       failed: (reason) =>
-        `Sie wurde nicht ausgeführt. ${reason ? `Genannter Grund: ${reason}.` : 'Es wurde kein Grund genannt.'} Nur die Netzwerkgebühr wurde bezahlt.`,
-      repriced:
-        'Sie haben dasselbe noch einmal mit höherer Gebühr gesendet, und das wurde angenommen. Es ist einmal geschehen, nicht zweimal.',
+        `Sie ist fehlgeschlagen. ${reason ? `Grund: ${reason}.` : 'Es wurde kein Grund genannt.'} Nur die Netzwerkgebühr wurde berechnet.`,
+      repriced: 'Sie haben sie mit einer höheren Gebühr beschleunigt. Sie wurde einmal ausgeführt, nicht zweimal.',
       repricedFailed:
-        'Sie haben dasselbe noch einmal mit höherer Gebühr gesendet, und das wurde nicht ausgeführt. Nur diese Gebühr wurde bezahlt.',
-      cancelled: 'Sie haben in Ihrer Wallet abgebrochen. Es wurde nichts gesendet.',
+        'Sie haben sie mit einer höheren Gebühr beschleunigt, aber sie ist fehlgeschlagen. Nur die Netzwerkgebühr wurde berechnet.',
+      cancelled: 'Sie haben sie in Ihrer Wallet abgebrochen. Nur die Netzwerkgebühr wurde berechnet.',
       other: 'Ihre Wallet hat stattdessen etwas anderes gesendet. Diese Transaktion findet nicht statt.',
       dropped:
-        'Das Netzwerk kennt sie nicht mehr. Sie kann noch auftauchen. Sehen Sie in Ihrer Wallet nach, bevor Sie noch einmal senden.',
+        'Das Netzwerk kennt sie nicht mehr, aber sie wird vielleicht noch ausgeführt. Sehen Sie in Ihrer Wallet nach, bevor Sie noch einmal senden.',
     },
     reasons: {
-      Panic: 'der Vertrag hat sich verrechnet',
-      OutOfGas: 'die Gebührengrenze war für diese Aufgabe zu niedrig',
+      Panic: 'im Vertrag ist ein interner Fehler aufgetreten',
+      OutOfGas: 'das Limit für die Netzwerkgebühr war zu niedrig',
       ERC20InsufficientBalance: 'auf dem Konto sind nicht genug dieser Token',
-      ERC20InsufficientAllowance: 'es wurden nicht genug Ausgaben genehmigt',
+      ERC20InsufficientAllowance: 'es wurde nicht genug zum Ausgeben genehmigt',
       ERC20InvalidReceiver: 'an diese Adresse können keine Token gesendet werden',
-      ERC20InvalidSpender: 'dieser Adresse können keine Ausgaben erlaubt werden',
-      ERC721InsufficientApproval: 'es fehlt die Genehmigung, diesen Gegenstand zu bewegen',
+      ERC20InvalidSpender: 'dieser Adresse lässt sich das Ausgeben nicht genehmigen',
+      ERC721InsufficientApproval: 'es fehlt die Genehmigung, diesen Gegenstand zu übertragen',
       ERC721NonexistentToken: 'diesen Gegenstand gibt es nicht',
       ERC1155InsufficientBalance: 'auf dem Konto sind nicht genug dieser Gegenstände',
     },
     unreachable: (network) =>
-      `${network} antwortet nicht. Ihre Transaktionen sind davon nicht betroffen; wir sehen weiter nach.`,
+      `${network} antwortet nicht. Ihre Transaktionen sind davon nicht betroffen. Wir sehen weiter nach.`,
     details: 'Details',
     network: 'Netzwerk',
     sent: 'Gesendet',
@@ -348,18 +347,18 @@ export const messages: Messages = {
     explorer: 'Im Explorer ansehen',
     clear: 'Erledigte entfernen',
     failures: {
-      rejected: { title: 'Sie haben in der Wallet abgelehnt', text: 'Es wurde nichts gesendet.' },
+      rejected: { title: 'Sie haben die Anfrage abgelehnt', text: 'Es wurde nichts gesendet.' },
       noAnswer: {
-        title: 'Die Wallet war weg, bevor sie geantwortet hat',
-        text: 'Wir wissen nicht, ob gesendet wurde. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen.',
+        title: 'Es wurde vielleicht gesendet',
+        text: 'Ihre Wallet konnte es nicht bestätigen. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen.',
       },
       mayBeSent: {
         title: 'Es wurde vielleicht gesendet',
         text: 'Das Netzwerk hat es nicht bestätigt. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen, damit nicht zweimal gesendet wird.',
       },
       pending: {
-        title: 'Ihre Wallet hat schon eine offene Frage',
-        text: 'Öffnen Sie die Wallet, beantworten Sie die Frage dort und versuchen Sie es erneut.',
+        title: 'Ihre Wallet hat schon eine offene Anfrage',
+        text: 'Öffnen Sie die Wallet, beantworten Sie diese Anfrage und versuchen Sie es dann erneut.',
       },
       notConnected: {
         title: 'Ihre Wallet ist nicht verbunden',
@@ -370,16 +369,16 @@ export const messages: Messages = {
         text: 'Wechseln Sie das Netzwerk und versuchen Sie es erneut. Es wurde nichts gesendet.',
       },
       funds: {
-        title: 'Nicht genug Guthaben',
-        text: 'Das Konto deckt den Betrag und die Netzwerkgebühr zusammen nicht. Es wurde nichts gesendet.',
+        title: 'Nicht genug Coins',
+        text: 'Ihr Guthaben reicht nicht für den Betrag und die Netzwerkgebühr. Es wurde nichts gesendet.',
       },
       reverted: {
         title: 'Das würde fehlschlagen',
         text: (reason) => `Der Vertrag sagt: ${reason}. Es wurde nichts gesendet.`,
       },
       refused: {
-        title: 'Das Netzwerk hat abgelehnt',
-        text: (reason) => `Es sagt: ${reason}. Es wurde nichts gesendet.`,
+        title: 'Das Netzwerk hat sie abgelehnt',
+        text: (reason) => `Grund: ${reason}. Es wurde nichts gesendet.`,
       },
       node: {
         title: 'Das Netzwerk ist nicht erreichbar',
@@ -387,7 +386,7 @@ export const messages: Messages = {
       },
       other: {
         title: 'Das hat nicht geklappt',
-        text: 'Ihre Wallet hat einen Grund genannt, den diese Seite nicht kennt. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen.',
+        text: 'Ihre Wallet hat einen Fehler gemeldet, den diese Seite nicht kennt. Sehen Sie in Ihrer Wallet nach, bevor Sie es erneut versuchen.',
       },
     },
     toasts: 'Mitteilungen',
@@ -398,9 +397,9 @@ export const messages: Messages = {
   signIn: {
     signIn: 'Anmelden',
     signOut: 'Abmelden',
-    hint: 'Sie signieren eine Nachricht in Ihrer Wallet. Das kostet nichts und bewegt nichts.',
+    hint: 'Sie signieren eine Nachricht in Ihrer Wallet. Das ist kostenlos und überträgt nichts.',
     signing: (wallet) => `Bitte ${wallet} öffnen und bestätigen`,
-    signingLong: (wallet) => `Öffnen Sie ${wallet}, wenn Sie die Frage nicht sehen.`,
+    signingLong: (wallet) => `Öffnen Sie ${wallet}, wenn Sie die Anfrage nicht sehen.`,
     verifying: 'Ihre Signatur wird geprüft',
     stop: 'Nicht mehr warten',
     signedInAs: 'Angemeldet als',
@@ -408,13 +407,13 @@ export const messages: Messages = {
     ended: {
       left: 'Sie sind abgemeldet.',
       expired: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, um weiterzumachen.',
-      accountChanged: 'Sie wurden abgemeldet, weil ein anderes Konto gewählt wurde.',
+      accountChanged: 'Sie wurden abgemeldet, weil Sie das Konto gewechselt haben.',
       disconnected: 'Sie wurden abgemeldet, weil Ihre Wallet die Verbindung getrennt hat.',
       elsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
     },
     failures: {
       refused: {
-        title: 'Sie haben in der Wallet abgelehnt',
+        title: 'Sie haben die Anfrage abgelehnt',
         text: 'Sie sind nicht angemeldet. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
       cancelled: {
@@ -434,37 +433,37 @@ export const messages: Messages = {
         text: 'Verbinden Sie die Wallet und melden Sie sich dann an.',
       },
       accountChanged: {
-        title: 'Ein anderes Konto wurde gewählt',
+        title: 'Sie haben das Konto gewechselt',
         text: 'Melden Sie sich mit dem Konto neu an, das Sie hier nutzen möchten.',
       },
       wrongChain: {
         title: 'Ihre Wallet ist in einem anderen Netzwerk',
-        text: 'Diese Seite meldet nur in ihrem eigenen Netzwerk an. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
+        text: 'Sie können sich nur im Netzwerk dieser Seite anmelden. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
       },
       expired: {
         title: 'Das hat zu lange gedauert',
-        text: 'Die Nachricht zum Signieren ist abgelaufen. Versuchen Sie es erneut.',
+        text: 'Die Nachricht ist abgelaufen. Versuchen Sie es erneut.',
       },
       notYetValid: {
-        title: 'Die Uhren stimmen nicht überein',
+        title: 'Die Uhr Ihres Geräts geht vielleicht falsch',
         text: 'Die Nachricht gilt noch nicht. Prüfen Sie Datum und Uhrzeit dieses Geräts und versuchen Sie es erneut.',
       },
       wrongSignature: {
-        title: 'Die Signatur stimmt nicht',
+        title: 'Die Signatur ist ungültig',
         text: 'Sie kommt von einem anderen Konto, oder Ihre Wallet ist ein Vertrag, den diese Seite nicht prüfen kann. Sie sind nicht angemeldet.',
       },
       serverUnavailable: {
-        title: 'Die Anmeldung ist nicht erreichbar',
+        title: 'Der Anmeldedienst ist nicht erreichbar',
         text: 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
       },
       nodeUnavailable: {
         title: 'Ihre Wallet lässt sich gerade nicht prüfen',
-        text: 'Das Netzwerk, das sie kennt, antwortet nicht. Versuchen Sie es gleich noch einmal.',
+        text: 'Ihr Netzwerk antwortet nicht. Versuchen Sie es gleich noch einmal.',
       },
-      busy: { title: 'Zu viele Menschen auf einmal', text: 'Versuchen Sie es gleich noch einmal.' },
+      busy: { title: 'Gerade zu viele Anmeldungen', text: 'Versuchen Sie es gleich noch einmal.' },
       other: {
         title: 'Die Anmeldung hat nicht geklappt',
-        text: 'Nichts ist verloren. Versuchen Sie es erneut; wenn es so bleibt, sagen Sie den Betreibern dieser Seite Bescheid.',
+        text: 'Nichts ist verloren. Versuchen Sie es erneut. Wenn es so bleibt, informieren Sie die Betreiber dieser Seite.',
       },
     },
   },

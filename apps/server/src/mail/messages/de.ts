@@ -34,7 +34,7 @@ export const messages: Words = {
     paragraphs: [
       `Jemand, wahrscheinlich Sie, meldet sich mit dieser E-Mail-Adresse bei ${page} (${project}) an. Der Code lautet:`,
       code,
-      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in dem Fenster, das ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand Ehrliches fragt Sie danach.`,
+      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in dem Fenster, das ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand, der es ehrlich meint, fragt Sie danach.`,
       'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun. Geben Sie ihn nicht weiter: Ohne ihn meldet sich niemand an, und ohne Ihre PIN oder einen Passkey öffnet niemand Ihre Wallet.',
     ],
   }),
@@ -43,7 +43,7 @@ export const messages: Words = {
     paragraphs: [
       'Jemand, wahrscheinlich Sie, möchte E-Mails über die Sicherheit seiner Wallet auch an diese Adresse bekommen. Der Code lautet:',
       code,
-      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in der Wallet, die ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand Ehrliches fragt Sie danach.`,
+      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in der Wallet, die ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand, der es ehrlich meint, fragt Sie danach.`,
       'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun: Ohne ihn kommen hier keine E-Mails zu dieser Wallet an.',
     ],
   }),
@@ -53,7 +53,7 @@ export const messages: Words = {
     subject: 'Ihre Wallet wurde in einem neuen Browser geöffnet',
     paragraphs: [
       'Ihre Wallet wurde mit Ihrer PIN in einem Browser geöffnet, in dem sie noch nie geöffnet war.',
-      'Einen Tag lang kann dieser Browser Ihre Wallet öffnen, unterschreiben und bezahlen. Er kann nicht ändern, wie sie geöffnet wird, nicht die Wiederherstellungsphrase zeigen und nicht das Konto löschen.',
+      'Einen Tag lang kann dieser Browser Ihre Wallet öffnen, signieren und bezahlen. Er kann nicht ändern, wie sie geöffnet wird, nicht die Wiederherstellungsphrase zeigen und nicht das Konto löschen.',
       `Wann: ${time}`,
       `Angemeldet mit: ${provider}`,
       `Website: ${project}`,
@@ -70,7 +70,7 @@ export const messages: Words = {
       `Angemeldet mit: ${provider}`,
       `Website: ${project}`,
       `Dort möglich ab: ${ends}`,
-      'Wenn Sie das waren, müssen Sie nichts tun. Sofort geht es in einem Browser, in dem Sie Ihre Wallet schon länger als einen Tag haben, oder sobald im neuen Browser ein Passkey oder Notfallkit benutzt wurde, das älter als ein Tag ist.',
+      'Wenn Sie das waren, müssen Sie nichts tun. Sofort geht es in einem Browser, in dem Sie Ihre Wallet schon länger als einen Tag haben, oder sobald im neuen Browser ein Passkey oder Notfallkit verwendet wurde, der oder das älter als ein Tag ist.',
       'Wenn Sie das nicht waren, kennt jemand Ihre PIN und kann sich in Ihrem Namen anmelden. Handeln Sie vor diesem Zeitpunkt: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Wählen Sie dann in einem Browser, in dem Sie Ihre Wallet schon länger haben, in den Einstellungen „Überall abmelden“, melden Sie sich wieder an und ändern Sie die PIN.',
     ],
   }),
@@ -131,7 +131,7 @@ export const messages: Words = {
     paragraphs: [
       'Jemand hat mit einem Ihrer Passkeys die PIN entfernt. Ab jetzt öffnen nur noch Ihre Passkeys Ihre Wallet, und mit Ihrem Notfallkit können Sie eine neue PIN festlegen. In anderen Browsern fragt die Wallet wieder nach einem Passkey.',
       `Wann: ${time}`,
-      'Wenn Sie das waren, bewahren Sie Ihr Notfallkit so auf, dass niemand anderes es findet. Ohne das Notfallkit und ohne Ihre Passkeys kann niemand Ihre Wallet öffnen.',
+      'Wenn Sie das waren, bewahren Sie Ihr Notfallkit dort auf, wo es niemand sonst findet. Ohne das Notfallkit und ohne Ihre Passkeys kann niemand Ihre Wallet öffnen.',
       'Wenn Sie das nicht waren, kann jemand einen Ihrer Passkeys nutzen und sich in Ihrem Namen anmelden. Handeln Sie sofort: Ändern Sie das Passwort des Kontos, mit dem Sie sich anmelden. Melden Sie sich bei Ihrer Wallet an, wählen Sie „Notfallkit verwenden“, geben Sie seinen Code ein und legen Sie eine neue PIN fest. Entfernen Sie dann Passkeys, die Sie nicht kennen, wählen Sie in den Einstellungen Ihrer Wallet „Überall abmelden“ und senden Sie alles, was Ihnen gehört, an eine neue Wallet.',
     ],
   }),
@@ -248,9 +248,9 @@ export const messages: Words = {
   'account.deleting': ({ time, ends }) => ({
     subject: 'Ihr Konto wird gelöscht',
     paragraphs: [
-      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, will Ihr Konto löschen lassen. Es wird an diesem Termin gelöscht: ${ends}. Bis dahin lässt sich Ihre Wallet wie bisher öffnen.`,
+      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat die Löschung Ihres Kontos beantragt. Es wird an diesem Termin gelöscht: ${ends}. Bis dahin lässt sich Ihre Wallet wie bisher öffnen.`,
       `Wann: ${time}`,
-      'Danach öffnet keine PIN, kein Passkey und kein Notfallkit mehr Ihre Wallet. Nur mit einer Wiederherstellungsphrase, die Sie woanders aufbewahrt haben, kommen Sie noch an den Inhalt. Wenn Sie keine haben, öffnen Sie Ihre Wallet und sehen Sie sie sich in den Einstellungen an, oder senden Sie vorher alles an eine andere Wallet.',
+      'Danach öffnet keine PIN, kein Passkey und kein Notfallkit mehr Ihre Wallet. Nur mit einer Wiederherstellungsphrase, die Sie woanders gesichert haben, kommen Sie noch an den Inhalt. Wenn Sie keine haben, öffnen Sie Ihre Wallet und sehen Sie sie sich in den Einstellungen an, oder senden Sie vorher alles an eine andere Wallet.',
       'Wenn Sie es sich anders überlegt haben, öffnen Sie Ihre Wallet und wählen Sie „Mein Konto behalten“.',
       `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie „Mein Konto behalten“ und handeln Sie; denn dann ${taken}`,
     ],
@@ -258,10 +258,10 @@ export const messages: Words = {
   'account.soon': ({ ends }) => ({
     subject: 'Ihr Konto wird in weniger als einem Tag gelöscht',
     paragraphs: [
-      `Sie wollten Ihr Konto löschen lassen. Es wird an diesem Termin gelöscht: ${ends}. Danach kann es niemand zurückholen.`,
+      `Sie haben die Löschung Ihres Kontos beantragt. Es wird an diesem Termin gelöscht: ${ends}. Danach kann es niemand zurückholen.`,
       'Wenn Sie das nicht möchten, öffnen Sie jetzt Ihre Wallet und wählen Sie „Mein Konto behalten“.',
       'Wenn noch etwas in Ihrer Wallet ist, senden Sie es jetzt an eine andere Wallet, oder vergewissern Sie sich, dass Sie Ihre Wiederherstellungsphrase haben.',
-      `Wenn nicht Sie darum gebeten haben, öffnen Sie Ihre Wallet, wählen Sie „Mein Konto behalten“ und handeln Sie; denn dann ${taken}`,
+      `Wenn nicht Sie das beantragt haben, öffnen Sie Ihre Wallet, wählen Sie „Mein Konto behalten“ und handeln Sie; denn dann ${taken}`,
     ],
   }),
   'account.kept': ({ time }) => ({
@@ -276,9 +276,9 @@ export const messages: Words = {
   'account.deleted': ({ time }) => ({
     subject: 'Ihr Konto wurde gelöscht',
     paragraphs: [
-      'Wie verlangt, wurde Ihr Konto gelöscht, mit allem, was dieser Wallet-Dienst über Sie gespeichert hatte. Keine PIN, kein Passkey und kein Notfallkit öffnet diese Wallet mehr.',
+      'Wie beantragt wurde Ihr Konto gelöscht, mit allem, was dieser Wallet-Dienst über Sie gespeichert hatte. Keine PIN, kein Passkey und kein Notfallkit öffnet diese Wallet mehr.',
       `Wann: ${time}`,
-      'Wenn Sie sich wieder anmelden, bekommen Sie eine neue, leere Wallet. Mit einer aufbewahrten Wiederherstellungsphrase kommen Sie in anderen Wallets weiterhin an das, was in der alten liegt. Dies ist die letzte E-Mail dazu.',
+      'Wenn Sie sich wieder anmelden, bekommen Sie eine neue, leere Wallet. Mit einer gesicherten Wiederherstellungsphrase kommen Sie in anderen Wallets weiterhin an das, was in der alten liegt. Dies ist die letzte E-Mail dazu.',
     ],
   }),
   'contact.new': ({ time }) => ({
@@ -305,11 +305,11 @@ export const messages: Words = {
       `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat die E-Mails an eine Ihrer Adressen ausgeschaltet. Bis zu diesem Zeitpunkt gehen sie noch dorthin: ${ends}.`,
       `Wann: ${time}`,
       nothingToDo,
-      `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie in den Einstellungen „E-Mails behalten“ und handeln Sie; denn dann ${taken}`,
+      `Wenn Sie das nicht waren, öffnen Sie Ihre Wallet, wählen Sie in den Einstellungen „E-Mails weiter erhalten“ und handeln Sie; denn dann ${taken}`,
     ],
   }),
   'contact.kept': ({ time }) => ({
-    subject: 'E-Mails an eine Ihrer Adressen bleiben an',
+    subject: 'E-Mails an eine Ihrer Adressen bleiben eingeschaltet',
     paragraphs: [
       'Die E-Mails zu Ihrer Wallet an eine Ihrer Adressen waren ausgeschaltet oder sollten bald enden. Jemand, der Ihre Wallet geöffnet hat, hat sie wieder eingeschaltet.',
       `Wann: ${time}`,
