@@ -28,7 +28,7 @@ export const messages: Messages = {
     yours: 'Tu cuenta',
     account: 'Cuenta',
     balance: 'Saldo',
-    reading: 'Leyendo…',
+    reading: 'Cargando…',
     unread: 'La red no responde. Reintentando…',
     noAnswer: 'La cartera no compartió aquí tu cuenta.',
     again: 'Reintentar',
@@ -134,7 +134,7 @@ export const messages: Messages = {
       },
       ledger: 'La cadena ahora',
       latest: 'Últimas transacciones',
-      reading: 'Leyendo…',
+      reading: 'Cargando…',
       silent: 'La red no responde. Reintentando…',
       missing: 'No se encontró nada.',
       facts: {
@@ -194,7 +194,7 @@ export const messages: Messages = {
   restoring: 'Restaurando tu conexión',
   restoringLong: {
     title: 'Tu cartera está tardando',
-    text: 'Puede que cargue despacio, o que no se pueda llegar a ella. No se ha perdido nada. Espera, o detente e inicia sesión de nuevo.',
+    text: 'Puede que cargue despacio, o que no se pueda contactar con ella. No se ha perdido nada. Espera, o deja de esperar e inicia sesión de nuevo.',
     action: 'Dejar de esperar',
   },
 
@@ -206,7 +206,7 @@ export const messages: Messages = {
 
   broken: {
     title: 'Esta página no está configurada',
-    text: 'Su configuración falta o es incorrecta, así que no puede llegar a ninguna cartera. Quien gestiona esta página puede ver el motivo abajo.',
+    text: 'Su configuración falta o es incorrecta, así que no puede conectar con ninguna cartera. Quien gestiona esta página puede ver el motivo abajo.',
   },
 
   crashed: {
@@ -221,7 +221,7 @@ export const messages: Messages = {
     lead: 'Usa una cartera que tengas, o inicia sesión con una cuenta como la de Google para obtener una. Sus claves se crean en este navegador y las protege tu PIN. Nadie más puede firmar por ti, ni siquiera quienes gestionan este servicio.',
     card: 'Conecta tu cartera',
     left: {
-      title: 'Te has desconectado',
+      title: 'Has cerrado la conexión',
       text: 'Tu cartera está a salvo. Conéctate de la misma forma para volver a usarla.',
     },
     noCookie: {
@@ -250,7 +250,7 @@ export const messages: Messages = {
     preview: {
       label: (amount) => `Ejemplo de confirmación: enviar ${amount}`,
       ask: (amount) => `¿Enviar ${amount}?`,
-      to: 'Para',
+      to: 'A',
       network: 'Red',
       fee: 'Comisión de red, aprox.',
       total: 'Total, como máximo',
@@ -264,9 +264,9 @@ export const messages: Messages = {
       copy: 'Copiar código',
     },
     compare: {
-      title: 'Junto a otros kits',
+      title: 'En comparación con otros kits',
       scripts: 'Scripts antes de un clic (gzip)',
-      slowPhone: 'Móvil lento: hasta que aparece la lista de carteras',
+      slowPhone: 'Teléfono lento: hasta que aparece la lista de carteras',
       otherHosts: 'Servidores de otras empresas contactados',
       packages: 'Paquetes instalados',
       note: 'La misma página con cada kit, medida por el benchmark de este proyecto. Menos es mejor.',

@@ -31,9 +31,9 @@ const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'Este texto puede ser una instrucción',
   instructionText:
     'Parece algo que leen los programas, o como si se regalara algo. Un servicio puede actuar en consecuencia sin volver a preguntarte. Firma solo si quieres todo lo que dice.',
-  imitation: 'Este texto imita tu billetera',
+  imitation: 'Este texto imita tu cartera',
   imitationText:
-    'Los botones, casillas y comprobaciones de este texto los escribió la app. No hacen nada, y tu billetera no ha comprobado nada de lo que dice. Solo lo que está fuera del texto es de tu billetera.',
+    'Los botones, casillas y comprobaciones de este texto los escribió la app. No hacen nada, y tu cartera no ha comprobado nada de lo que dice. Solo lo que está fuera del texto es de tu cartera.',
 }
 
 const fees: WalletMessages['fees'] = {
@@ -57,11 +57,11 @@ const exporting: WalletMessages['exporting'] = {
   beforeTitle: 'Antes de mirar',
   thief: 'Quien te la pida es un ladrón',
   thiefText:
-    'Ningún servicio de ayuda, ninguna app, ningún formulario y ningún premio necesita jamás tu frase de recuperación ni una clave privada. Si alguien te dijo que abrieras esto, ciérralo ahora.',
+    'Ningún servicio de soporte, ninguna app, ningún formulario y ningún premio necesita jamás tu frase de recuperación ni una clave privada. Si alguien te dijo que abrieras esto, ciérralo ahora.',
   forGood:
     'Quien la haya visto puede llevarse todo lo que tienes, al instante y para siempre. Un PIN nuevo no sirve entonces, y nadie puede deshacerlo.',
-  alone: 'Continúa solo si no hay nadie contigo, nadie ve tu pantalla y quieres anotarla o pasarte a otra cartera.',
-  goOn: 'Lo entiendo',
+  alone: 'Continúa solo si no hay nadie contigo, nadie ve tu pantalla y quieres anotarla o cambiar a otra cartera.',
+  goOn: 'Entendido',
   revealTitle: 'Frase de recuperación y claves',
   what: 'Qué mostrar',
   phraseName: 'Frase de recuperación',
@@ -83,7 +83,7 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Para Meteor Wallet y otras. Si tu cuenta de NEAR tiene un nombre, indícalo también.',
     tezos: 'Para Temple, Kukai y otras.',
   },
-  onlyYou: 'Nunca la escribas en una página, y nunca la envíes. Ningún servicio de ayuda la necesita.',
+  onlyYou: 'Nunca la escribas en una página, y nunca la envíes. Ningún servicio de soporte la necesita.',
   copy: 'Copiar',
   copyTitle: 'Anotarla es más seguro',
   copyText:
@@ -164,7 +164,7 @@ export const opener: OpenerMessages = {
   fileHint: (name) => `Su nombre empieza por «${name}».`,
   you: 'Esta página es solo para ti',
   youText:
-    'Nadie más necesita jamás este archivo, lo que lo abre ni lo que muestra esta página. Quien te lo pida es un ladrón, diga lo que diga de nosotros. Sigue cuando nadie vea tu pantalla.',
+    'Nadie más necesita jamás este archivo, lo que lo abre ni lo que muestra esta página. Quien te lo pida es un ladrón, diga lo que diga de nosotros. Continúa solo cuando nadie vea tu pantalla.',
   faults: {
     foreign: 'Este archivo no viene de una cartera como esta. Elige el que guardaste desde la tuya.',
     damaged: 'Este archivo está dañado: falta algo en él o se ha cambiado. Prueba con otra copia.',
@@ -216,8 +216,8 @@ export const wallet: WalletMessages = {
     chooseText: 'Tu inicio de sesión encuentra tu cartera. Tu PIN la abre.',
     continueTitle: (provider) => `¿Continuar con ${provider}?`,
     continueText: (provider) =>
-      `${provider} se abre en una ventana nueva para confirmar que eres tú. No se entera de nada sobre tu cartera.`,
-    emailText: 'Una ventana nueva te pide tu dirección de correo y te envía un código. Nadie más se entera.',
+      `${provider} se abre en una ventana nueva para confirmar que eres tú. No sabrá nada de tu cartera.`,
+    emailText: 'Una ventana nueva te pide tu dirección de correo y te envía un código. Nadie más lo sabrá.',
     continueWith: (provider) => `Continuar con ${provider}`,
     failed: (provider) => `No se pudo iniciar sesión con ${provider}`,
     failedText: 'No ha cambiado nada. Inténtalo de nuevo.',
@@ -229,7 +229,7 @@ export const wallet: WalletMessages = {
 
   siteWarning: {
     title: 'Este sitio está en una lista de advertencia',
-    text: 'Si continúas, el sitio conoce tu dirección y puede pedirte firmas que se lleven lo que tienes.',
+    text: 'Si continúas, el sitio conocerá tu dirección y podrá pedirte firmas que se lleven lo que tienes.',
     action: 'Continuar de todos modos',
   },
 
@@ -241,7 +241,7 @@ export const wallet: WalletMessages = {
 
   toast: {
     createdByEmail:
-      'Crea ahora un kit de recuperación en los ajustes de tu cartera. Quien lea tu buzón puede iniciar sesión como tú y ve nuestros avisos antes que tú.',
+      'Crea ahora un kit de recuperación en los ajustes de tu cartera. Quien lea tu buzón puede iniciar sesión en tu nombre y ve nuestros avisos antes que tú.',
     signedIn: 'Sesión iniciada',
     signedInText: (provider) => `Con ${provider}`,
     createdText: (provider) =>
@@ -449,7 +449,7 @@ export const wallet: WalletMessages = {
       copyData: 'Escribe tu PIN para obtener tus datos',
       addAccount: 'Escribe tu PIN para añadir una cuenta',
       addContact: 'Escribe tu PIN para añadir una dirección de correo',
-      stopContact: 'Escribe tu PIN para detener los correos',
+      stopContact: 'Escribe tu PIN para desactivar los correos',
       deleteAccount: 'Escribe tu PIN para eliminar tu cuenta',
       trustBrowser: 'Escribe tu PIN para permitir cambios allí',
       keepAccount: 'Escribe tu PIN para conservar tu cuenta',
@@ -493,7 +493,7 @@ export const wallet: WalletMessages = {
       copyData: 'Continuar',
       addAccount: 'Añadir',
       addContact: 'Continuar',
-      stopContact: 'Detener los correos',
+      stopContact: 'Desactivar correos',
       deleteAccount: 'Eliminar',
       trustBrowser: 'Permitir',
       keepAccount: 'Conservar',
@@ -505,14 +505,14 @@ export const wallet: WalletMessages = {
     news: {
       set: {
         title: 'Tu PIN nuevo está activo',
-        text: 'Lo estabas definiendo cuando esto se cerró. Escribe el PIN nuevo. El anterior ya no abre nada.',
+        text: 'Lo estabas definiendo cuando se cerró la cartera. Escribe el PIN nuevo. El anterior ya no abre nada.',
       },
       unset: {
         title: 'Tu PIN nuevo no se definió',
-        text: 'Lo estabas definiendo cuando esto se cerró. Tu cartera está a salvo, y el PIN de antes la abre. Si lo has olvidado, elige «¿Olvidaste tu PIN?» y escribe de nuevo tu kit de recuperación.',
+        text: 'Lo estabas definiendo cuando se cerró la cartera. Tu cartera está a salvo, y el PIN de antes la abre. Si lo has olvidado, elige «¿Olvidaste tu PIN?» y escribe de nuevo el código de tu kit de recuperación.',
       },
       unsure: {
-        title: 'Estabas definiendo un PIN nuevo cuando esto se cerró',
+        title: 'Estabas definiendo un PIN nuevo cuando se cerró la cartera',
         text: 'Ahora mismo no podemos saber si se definió. Tu cartera está a salvo: prueba primero el PIN nuevo y después el anterior.',
       },
     },
@@ -539,7 +539,7 @@ export const wallet: WalletMessages = {
     wrong: 'PIN incorrecto.',
     left: (left) => (left === 1 ? 'Te queda un intento.' : `Te quedan ${left} intentos.`),
     wait: 'Demasiados PIN incorrectos',
-    waitUntil: (moment) => `Podrás intentarlo de nuevo en este momento: ${moment}, dentro de`,
+    waitUntil: (moment) => `Próximo intento: ${moment}, dentro de`,
     waitNext:
       'Entonces tendrás un intento. Cada PIN incorrecto alarga la espera, hasta 4 horas. Después de diez PIN incorrectos, aquí no se acepta ningún PIN durante siete días.',
     waitSafe: 'No se ha perdido nada. Tu cartera está a salvo.',
@@ -548,12 +548,11 @@ export const wallet: WalletMessages = {
     frozenText:
       'Se escribieron demasiados PIN incorrectos. Tu cartera está a salvo, pero por ahora no se puede abrir aquí con un PIN.',
     frozenSince: (moment) => `En pausa desde: ${moment}.`,
-    frozenUntil: (moment) =>
-      `Podrás intentarlo de nuevo a partir de este momento: ${moment}. Antes cierra sesión y vuelve a iniciarla.`,
+    frozenUntil: (moment) => `Próximo intento, a partir de: ${moment}. Antes cierra sesión y vuelve a iniciarla.`,
     frozenNow: 'Ya puedes intentarlo de nuevo. Antes cierra sesión y vuelve a iniciarla.',
     frozenElsewhere: 'Puede que tu PIN aún funcione en un navegador donde ya hayas abierto esta cartera.',
     shutOut: 'Para intentarlo de nuevo, cierra sesión y vuelve a iniciarla.',
-    shutOutUntil: (moment) => `Podrás intentarlo de nuevo en este momento: ${moment}.`,
+    shutOutUntil: (moment) => `Próximo intento: ${moment}.`,
     wrongBeforeTitle: 'Tu cartera está abierta',
     wrongBefore: (count) =>
       count === 1
@@ -623,7 +622,7 @@ export const wallet: WalletMessages = {
       'Esa llave de acceso aún no puede quitar el PIN: tiene que tener una semana. No ha cambiado nada. Usa una más antigua o vuelve más tarde.',
     news: {
       unset:
-        'Lo estabas definiendo cuando esto se cerró. No ha cambiado nada: tus llaves de acceso y tu kit de recuperación abren tu cartera como antes.',
+        'Lo estabas definiendo cuando se cerró la cartera. No ha cambiado nada: tus llaves de acceso y tu kit de recuperación abren tu cartera como antes.',
       unsure: 'No pudimos saber si tu cartera tiene ahora un PIN. Tus llaves de acceso la abren en cualquier caso.',
     },
   },
@@ -675,7 +674,7 @@ export const wallet: WalletMessages = {
     action: 'Continuar',
     wallet: 'Cartera',
     wrong:
-      'Este código no abre esta cartera. ¿El kit nombra otra cuenta distinta de la de arriba? Si no, puede que sea un kit más antiguo.',
+      'Este código no abre esta cartera. ¿En el kit figura una cuenta distinta de la de arriba? Si no, puede que sea un kit más antiguo.',
     checking: 'Comprobando el código…',
     busyText: 'Espera un poco y vuelve a intentarlo. No se ha perdido nada.',
     untrustedText:
@@ -738,18 +737,18 @@ export const wallet: WalletMessages = {
     sending: 'Enviando…',
     codeTitle: 'Escribe el código de tu correo',
     codeText: (email, minutes) => `Hemos enviado un código a ${email}. Sirve durante ${minutes} min.`,
-    codeLabel: 'Código de seis cifras',
+    codeLabel: 'Código de seis dígitos',
     warning: 'Escríbelo solo aquí y no se lo digas a nadie. ¿No llega el correo? Mira en la carpeta de spam.',
     action: 'Añadir dirección',
     checking: 'Comprobando…',
     again: 'Enviar otro código',
     other: 'Usar otra dirección',
     proveAgain: 'Confirmar otra vez',
-    over: 'Has tardado demasiado. No se añadió nada. Confirma otra vez que eres tú.',
+    over: 'Tardó demasiado. No se añadió nada. Confirma otra vez que eres tú.',
     errors: {
       address: 'No podemos escribir a esta dirección. Comprueba si hay algún error.',
       known: 'Tu cartera ya tiene esta dirección, u otras diez.',
-      digits: 'El código tiene seis cifras.',
+      digits: 'El código tiene seis dígitos.',
       wrong: (left) => `Ese no es el código. Intentos que quedan: ${left}`,
       ended: 'Este código ya no sirve. Pide otro.',
       many: (minutes) => `Se han enviado demasiados códigos. Vuelve a intentarlo en ${minutes} min.`,
@@ -774,7 +773,7 @@ export const wallet: WalletMessages = {
       'Se cerró tu sesión, así que no pudimos registrar que tienes este kit. Abre tu cartera, salvo que uno más nuevo lo haya sustituido.',
     replaced: 'Este kit ya no funciona',
     replacedText:
-      'Un kit más nuevo lo ha sustituido, o se eliminó. Tira este. Si no tienes uno más nuevo, crea otro ahora.',
+      'Un kit más nuevo lo ha sustituido, o se eliminó. Deshazte de este. Si no tienes uno más nuevo, crea otro ahora.',
     another: 'Crear otro kit',
     pageTitle: 'Kit de recuperación de tu cartera',
     pageText:
@@ -836,7 +835,7 @@ export const wallet: WalletMessages = {
       `El texto nombra ${sites}, no el sitio que lo pide. Quien obtenga tu firma podría iniciar sesión allí en tu nombre.`,
     open: 'No se puede saber para qué se usa este texto',
     openText:
-      'No es un inicio de sesión en este sitio, y tu billetera no conoce textos así. Firmar es gratis y no envía ninguna transacción, pero un servicio puede actuar en consecuencia, y demuestra que aceptaste cada palabra. Firma solo si sabes por qué lo necesita la app.',
+      'No es un inicio de sesión en este sitio, y tu cartera no conoce textos así. Firmar es gratis y no envía ninguna transacción, pero un servicio puede actuar en consecuencia, y demuestra que aceptaste cada palabra. Firma solo si sabes por qué lo necesita la app.',
     statement: 'Un sitio puede exigirte que cumplas este texto',
     statementText:
       'Firmar es gratis y no envía ninguna transacción. Pero demuestra a cualquiera que aceptaste cada palabra.',
@@ -927,7 +926,7 @@ export const wallet: WalletMessages = {
     openText:
       'Un contrato que no se muestra aquí puede fijar el precio, los artículos o quién los recibe. Puedes recibir menos de lo que se muestra aquí, o nada.',
     time: (moment) => `(${moment})`,
-    fee: (rate) => `Recibe ${rate} del precio`,
+    fee: (rate) => `Recibe el ${rate} del precio`,
     key: 'Esta firma desbloquea una cuenta',
     keyElsewhere: 'Esta firma desbloquea una cuenta en otro sitio',
     keyText: (sites) =>
@@ -1090,8 +1089,8 @@ export const wallet: WalletMessages = {
       accounts: 'Estas cuentas hacen esto si sus propietarios lo han firmado. Tú pagas primero:',
       own: 'El contrato hace estas llamadas en tu nombre, una tras otra:',
       other: 'El contrato hace estas llamadas en su propio nombre, no en el tuyo:',
-      paid: 'El contrato hace estas llamadas en su propio nombre. Recibe las monedas que envías con ella:',
-      safe: 'El Safe hace esto si suficientes de sus propietarios han dado su acuerdo:',
+      paid: 'El contrato hace estas llamadas en su propio nombre. Recibe las monedas que envías con la transacción:',
+      safe: 'El Safe hace esto si lo han aprobado suficientes propietarios suyos:',
       service: 'El servicio de tokens de Hedera hace por ti todas estas llamadas o ninguna:',
       unsure: 'Contiene estas llamadas. Solo el contrato decide qué hace con ellas:',
     },
@@ -1113,8 +1112,8 @@ export const wallet: WalletMessages = {
       sentOnText: (what) => `${what} va a esta dirección.`,
       swapOpen: 'No se ha fijado un mínimo',
       swapOpenText: 'El intercambio se hace a cualquier precio. Puedes recibir casi nada.',
-      swapFee: (rate) => (rate === undefined ? 'Una parte va a otra persona' : `${rate} de ello va a otra persona`),
-      swapFees: (rate) => `En total, ${rate} de ello va a otros`,
+      swapFee: (rate) => (rate === undefined ? 'Una parte va a otra persona' : `El ${rate} va a otra persona`),
+      swapFees: (rate) => `En total, el ${rate} va a otros`,
       swapLess: 'Recibirías menos del mínimo',
       swapLessText: (least, expected) => `La llamada pide al menos ${least}, pero una simulación mostró ${expected}.`,
       swapDust: 'El mínimo es casi nada',
@@ -1123,14 +1122,14 @@ export const wallet: WalletMessages = {
       priceLow: 'Recibirías demasiado poco',
       priceLowText: 'A ningún precio de los últimos años lo que recibes vale lo que das.',
       priceBelow: 'Recibirías menos de lo que das',
-      pricePart: (part) => `Lo que recibes vale aproximadamente ${part} de lo que das.`,
+      pricePart: (part) => `Lo que recibes vale aproximadamente el ${part} de lo que das.`,
       priceUnknown: 'Esta cartera no puede saber cuánto vale lo que recibirías',
       priceUnweighed: 'Esta cartera no puede saber cuánto vale lo que darías',
       priceUnweighedText: 'Puede valer mucho más que lo que recibes. Comprueba el precio antes de aceptar.',
       priceOthers: 'Otros recibirían una gran parte del precio',
-      priceOthersText: (part) => `${part} del precio va a otros, no a ti.`,
+      priceOthersText: (part) => `El ${part} del precio va a otros, no a ti.`,
       priceUnknownText: 'Lo que recibes puede valer mucho menos que lo que das. Comprueba el precio antes de aceptar.',
-      swapBelow: (rate) => `Puedes recibir ${rate} menos de lo esperado`,
+      swapBelow: (rate) => `Puedes recibir un ${rate} menos de lo esperado`,
       swapBelowText:
         'El mínimo está muy por debajo del importe esperado. Cualquiera que vea venir el intercambio puede quedarse con la diferencia.',
       taken: 'Se llevaría algo tuyo',
@@ -1151,7 +1150,7 @@ export const wallet: WalletMessages = {
       lookAlikeKnown: 'La dirección a la que ya has enviado',
       codeless: 'La dirección de una persona podría llevárselos',
       codelessText:
-        'No hay ningún contrato en esta dirección. Las apps honestas piden para un contrato; los ladrones suelen pedir para sí mismos.',
+        'No hay ningún contrato en esta dirección. Las apps honestas lo piden para un contrato; los ladrones suelen pedirlo para sí mismos.',
       beyond: (held) => `Más de lo que tienes: ${held}`,
       whole: (held) => `Todo lo que tienes: ${held}`,
       wholeText: 'Esta dirección podría llevárselo todo, sin volver a preguntarte.',
@@ -1189,7 +1188,7 @@ export const wallet: WalletMessages = {
       failureText: (reason) =>
         reason ? `Dice: «${reason}». Pagarías la comisión para nada.` : 'Pagarías la comisión para nada.',
       fee: 'La comisión es inusualmente alta',
-      feeText: 'La página la fijó en varias veces lo que la red pide ahora.',
+      feeText: 'La página la fijó en un importe varias veces mayor que el que pide la red ahora.',
       dataFee: 'La red añade una comisión',
       dataFeeText: 'También cobra por guardar datos y no dice cuánto. Puede que pagues algo más de lo que se muestra.',
       feeReplacesText:
@@ -1244,7 +1243,7 @@ export const wallet: WalletMessages = {
             : `Como máximo ${number(most)} decimales.`,
       large: 'Aquí solo puedes bajar el límite.',
       yours: 'Tú fijaste este límite',
-      yoursText: 'La página pidió más. Si necesita más, te volverá a preguntar.',
+      yoursText: 'La página pidió más. Si necesita más, te lo volverá a pedir.',
     },
     callName: {
       term: 'Posible nombre',
@@ -1300,7 +1299,7 @@ export const wallet: WalletMessages = {
       unnamed: (units) => `${units} unidades de un token sin nombre`,
       others: (count) => (count === 1 ? 'y una dirección más' : `y ${number(count)} direcciones más`),
     },
-    acceptDanger: 'Entiendo el riesgo y lo quiero de todos modos',
+    acceptDanger: 'Entiendo el riesgo y quiero hacerlo de todos modos',
     again: 'Algo de lo anterior ha cambiado desde que aceptaste. Compruébalo de nuevo.',
     allowUnreadable: 'Permitir esta llamada aunque no se pueda leer',
     sendAnyway: 'Enviar de todos modos',
@@ -1407,8 +1406,8 @@ export const wallet: WalletMessages = {
     unsentText: 'No se pudo preparar. No se envió ni se cobró nada. Vuelve a intentarlo en un momento.',
     tabs: { balances: 'Saldos', activity: 'Actividad', apps: 'Apps', settings: 'Ajustes' },
 
-    loading: (network) => `Leyendo los saldos en ${network}…`,
-    loadingAll: 'Leyendo los saldos…',
+    loading: (network) => `Cargando los saldos en ${network}…`,
+    loadingAll: 'Cargando los saldos…',
     silent: (network) => `${network} no responde`,
     allSilent: 'Las redes no responden',
     silentText: 'Tus monedas están a salvo. Solo que ahora mismo no se pueden mostrar.',
@@ -1421,8 +1420,8 @@ export const wallet: WalletMessages = {
       'Los tokens aparecen aquí cuando una página los añade o quienes gestionan esta cartera los incluyen en la lista.',
     worth: 'Valor aproximado',
     worthText: 'A los precios de hoy. Lo que no tiene un precio conocido no se cuenta.',
-    worthWithout: (symbols) => `Sin ${symbols}, porque ese precio no se puede leer ahora mismo.`,
-    worthSilent: 'Ahora mismo no se pueden leer los precios.',
+    worthWithout: (symbols) => `Sin ${symbols}, porque ese precio no se puede consultar ahora mismo.`,
+    worthSilent: 'Ahora mismo no se pueden consultar los precios.',
     noCoins: 'Aún no hay monedas',
     noCoinsText: 'Comparte tu dirección. Lo que recibas aparece aquí.',
     zeros: (count) => (count === 1 ? 'Mostrar 1 saldo en cero' : `Mostrar ${number(count)} saldos en cero`),
@@ -1454,7 +1453,7 @@ export const wallet: WalletMessages = {
         : `${number(count)} pagos no se muestran, porque sus tokens no están en tu lista. Cualquiera puede enviar tokens así.`,
     noActivity: 'Aún no has enviado nada',
     noActivityText: 'Lo que envías con esta cartera aparece aquí.',
-    loadingActivity: 'Leyendo tu actividad…',
+    loadingActivity: 'Cargando tu actividad…',
     activitySilent: 'Ahora mismo no se puede cargar tu actividad',
     activitySilentText: 'Tus transacciones no se ven afectadas. Solo que no se pueden mostrar.',
     reading: 'Cargando…',
@@ -1522,7 +1521,7 @@ export const wallet: WalletMessages = {
     qr: 'Tu dirección como código QR',
 
     sendTitle: 'Enviar',
-    what: 'Qué enviar',
+    what: '¿Qué quieres enviar?',
     recipient: 'Dirección del destinatario',
     recipientHint: (network) => `La dirección completa en ${network}, que empieza por 0x`,
     recipientOrNameHint: (network) => `La dirección completa en ${network}, o un nombre como ann.eth`,
@@ -1607,7 +1606,7 @@ export const wallet: WalletMessages = {
         'La llave de acceso ya no abre tu cartera. También puedes borrarla de tu gestor de contraseñas o de tu dispositivo.',
       passkeyFailed: 'No pudimos saber si se hizo. No se ha perdido nada. La lista muestra qué llaves de acceso hay.',
     },
-    loadingKit: 'Leyendo los datos de tu kit de recuperación…',
+    loadingKit: 'Cargando los datos de tu kit de recuperación…',
     kitSilent: 'Ahora mismo no se puede consultar tu kit de recuperación',
     kitNone: 'No tienes un kit de recuperación. Si olvidaras tu PIN, nadie podría abrir esta cartera.',
     kitNoneButPasskey:
@@ -1661,7 +1660,7 @@ export const wallet: WalletMessages = {
     addPasskey: 'Añadir una llave de acceso',
     addPasskeyAgain: 'Añadir otra llave de acceso',
     removePasskey: 'Eliminar',
-    removePasskeyOf: (moment) => `Eliminar la llave de acceso creada en este momento: ${moment}`,
+    removePasskeyOf: (moment) => `Eliminar la llave de acceso (creada: ${moment})`,
     removePasskeyTitle: '¿Eliminar esta llave de acceso?',
     removePasskeyAction: 'Eliminar llave de acceso',
     keepPasskey: 'Conservar',
@@ -1669,10 +1668,11 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'Ahora mismo no se puede cargar la lista',
     thisBrowser: 'este navegador',
     sessionUsed: (moment) => `Último uso: ${moment}`,
-    sessionNew: (m) => `Nuevo: cambios posibles a partir de: ${m}`,
+    sessionNew: (m) => `Nuevo. Cambios posibles a partir de: ${m}`,
     trustSession: 'Permitir cambios ya',
     trustTitle: '¿Es tuyo ese navegador?',
-    trustText: 'Permítelo solo si iniciaste sesión allí tú mismo y lo tienes delante. Quien te lo pida es un ladrón.',
+    trustText:
+      'Permítelo solo si fuiste tú quien inició sesión allí y lo tienes delante. Quien te lo pida es un ladrón.',
     trustNot: 'Ahora no',
     endSession: 'Cerrar sesión',
     sessionEnded: 'Se cerró tu sesión allí. Lo que estaba abierto se cierra la próxima vez que se use.',
@@ -1696,7 +1696,7 @@ export const wallet: WalletMessages = {
     leaveLost:
       'Pasados siete días, ningún PIN, llave de acceso o kit de recuperación abre esta cartera, y nadie puede recuperarla.',
     leavePhrase:
-      'Lo que contiene se queda donde está, en las redes. Solo tu frase de recuperación sigue dando acceso a ello, en otra cartera. Si no la has guardado, mírala antes, o envíalo todo a otro lugar.',
+      'Lo que contiene se queda donde está, en las redes. Solo tu frase de recuperación sigue dando acceso a ello, en otra cartera. Si no la has guardado, mírala antes, o envíalo todo a otra cartera.',
     leaveElsewhere:
       'Tu sesión se cerrará al instante en todos los demás lugares. Hasta el final, tu cartera funciona como antes y puedes conservar tu cuenta. Si tu cuenta tiene una dirección de correo, escribiremos a esa dirección ahora, un día antes del final y al final.',
     leaveWord: 'eliminar',
@@ -1704,7 +1704,7 @@ export const wallet: WalletMessages = {
     leaveNext: 'Continuar',
     endsOn: (moment) => `Tu cuenta se eliminará: ${moment}`,
     endsText:
-      'Después, nadie puede abrir esta cartera. Envíalo todo antes a otro lugar, o asegúrate de que tienes tu frase de recuperación. Si no fuiste tú quien lo pidió, conserva tu cuenta y cambia tu PIN.',
+      'Después, nadie puede abrir esta cartera. Envíalo todo antes a otra cartera, o asegúrate de que tienes tu frase de recuperación. Si no fuiste tú quien lo pidió, conserva tu cuenta y cambia tu PIN.',
     keep: 'Conservar mi cuenta',
     deletion: {
       asked: 'Tu cuenta se eliminará. Hasta entonces, tu cartera funciona como antes.',
@@ -1722,7 +1722,7 @@ export const wallet: WalletMessages = {
     noticesUnopened:
       'Tus direcciones de correo se muestran una vez que hayas abierto la cartera con tu PIN en este navegador.',
     noticesSame:
-      'Con este buzón también inicias sesión. Quien lo lea puede entrar como tú y borrar estos correos, así que mira también los avisos de aquí. Sin tu PIN, una llave de acceso o tu kit de recuperación no abre tu cartera.',
+      'Con este buzón también inicias sesión. Quien lo lea puede iniciar sesión en tu nombre y borrar estos correos, así que mira también los avisos de aquí. Sin tu PIN, una llave de acceso o tu kit de recuperación no puede abrir tu cartera.',
     noticesLast: 'Al menos una dirección debe seguir activada.',
     noticesLeaving: 'Mientras esté previsto eliminar tu cuenta, los correos a todas tus direcciones siguen activados.',
     noticesUnchanged: 'Tu cambio no se guardó',
@@ -1731,11 +1731,11 @@ export const wallet: WalletMessages = {
     contactAdded: 'Añadida por ti',
     contactOff: 'No recibe correos',
     contactEnds: (moment) => `Recibe correos hasta: ${moment}`,
-    stopContact: 'Detener los correos',
-    keepContact: 'Mantener los correos',
-    startContact: 'Enviar correos',
+    stopContact: 'Desactivar correos',
+    keepContact: 'Mantener correos',
+    startContact: 'Activar correos',
     contactAction: (action, email) => `${action}: ${email}`,
-    stopContactTitle: '¿Detener los correos a esta dirección?',
+    stopContactTitle: '¿Desactivar los correos a esta dirección?',
     stopContactText:
       'Terminan dentro de siete días, para que nadie te deje sin avisos de inmediato. Avisamos ahora a todas tus direcciones. Hasta entonces puedes mantenerlos aquí.',
     contactsFull: 'Tienes diez direcciones. No puede haber más.',
@@ -1764,8 +1764,8 @@ export const wallet: WalletMessages = {
   buy: {
     title: 'Comprar monedas',
     text: 'Pagas a un proveedor, y las monedas llegan a tu cartera. El proveedor puede pedirte que te identifiques.',
-    what: 'Qué comprar',
-    amount: (coin) => `Cuánto ${coin}`,
+    what: '¿Qué quieres comprar?',
+    amount: (coin) => `Cantidad de ${coin}`,
     range: (minimum, maximum, coin) => `Entre ${minimum} y ${maximum} ${coin}`,
     notNumber: 'Escribe un número, como 0,5.',
     outside: (minimum, maximum, coin) => `Escribe entre ${minimum} y ${maximum} ${coin}.`,
@@ -1788,7 +1788,7 @@ export const wallet: WalletMessages = {
     paid: 'El proveedor tiene tu pago y está enviando las monedas…',
     leave: 'Puedes cerrar esto. Las monedas que pagaste llegarán igualmente.',
     silent: 'Ahora mismo no hay noticias del proveedor. Comprobando de nuevo…',
-    sentTitle: 'Las monedas van de camino a ti',
+    sentTitle: 'Las monedas están en camino',
     sentText: 'Aparecerán cuando la red lo haya confirmado.',
     cancelledTitle: 'Pedido cancelado',
     cancelledText: 'El pedido se canceló en el proveedor. No se pagó nada.',
@@ -1837,9 +1837,9 @@ export const wallet: WalletMessages = {
       expired: 'Este enlace ha caducado. Obtén uno nuevo en la app y pégalo antes de cinco minutos.',
       used: 'Este enlace ya se usó. Obtén uno nuevo en la app.',
       silent:
-        'La app no respondió. Obtén allí un enlace nuevo. Si eso no ayuda, la app no puede llegar a esta cartera.',
+        'La app no respondió. Obtén allí un enlace nuevo. Si eso no ayuda, la app no puede comunicarse con esta cartera.',
       relay:
-        'Ahora mismo no se puede llegar al servicio de conexión. No se conectó nada. Vuelve a intentarlo en un momento.',
+        'Ahora mismo no se puede acceder al servicio de conexión. No se conectó nada. Vuelve a intentarlo en un momento.',
       over: 'La conexión no se completó. Obtén un enlace nuevo en la app.',
     },
 
@@ -1881,7 +1881,7 @@ export const wallet: WalletMessages = {
     elsewhere: 'Conectadas en otra ventana',
     elsewhereText: 'Tus apps están conectadas a otra ventana de esta página. Ciérrala, o continúa aquí.',
     takeOver: 'Continuar aquí',
-    failed: 'Ahora mismo no se puede llegar a tus apps',
+    failed: 'Ahora mismo no se puede contactar con tus apps',
     failedText: 'Siguen conectadas, pero no pueden enviarte solicitudes.',
     again: 'Reintentar',
   },
@@ -2114,7 +2114,7 @@ export const families: FamilyMessages = {
       contractText: 'Los tokens llegan con un mensaje a un contrato, que puede quedárselos o devolver algunos.',
       withMessage: 'Un mensaje dice qué pasa con esto',
       withMessageText: (contract) =>
-        `${contract} lo recibe y hace lo que dice el mensaje que lo acompaña. Quién recibe qué a cambio, esta cartera no puede leerlo.`,
+        `${contract} lo recibe y hace lo que dice el mensaje que aparece abajo. Quién recibe qué a cambio, esta cartera no puede leerlo.`,
       own: 'Envías a tu propia cuenta',
       unknownAsset: 'Este activo no tiene un nombre que podamos leer',
       unknownAssetText: 'Su importe se muestra en sus unidades mínimas.',
@@ -2285,7 +2285,7 @@ export const families: FamilyMessages = {
       rules: {
         fee: 'De cada transferencia se retiene una comisión',
         feeText: (rate, mint) =>
-          `El token ${mint} retiene hasta ${rate} de cada transferencia. El destinatario recibe menos de lo que se muestra aquí.`,
+          `El token ${mint} retiene hasta el ${rate} de cada transferencia. El destinatario recibe menos de lo que se muestra aquí.`,
         delegate: 'Alguien puede llevarse siempre estos tokens',
         delegateText: (by, mint) =>
           `${by} puede mover o destruir los tokens de ${mint} de cualquiera, también los tuyos.`,
@@ -2349,8 +2349,8 @@ export const families: FamilyMessages = {
     several,
     quoted,
     fees,
-    less: (amount) => `Tendrías ${amount} menos, y pagas la comisión de red.`,
-    more: (amount) => `Tendrías ${amount} más, y pagas la comisión de red.`,
+    less: (amount) => `Tendrías ${amount} menos y pagarías la comisión de red.`,
+    more: (amount) => `Tendrías ${amount} más y pagarías la comisión de red.`,
     fewerTickets: (count, ticketer) => `Tendrías ${count} tickets menos de ${ticketer}.`,
     moreTickets: (count, ticketer) => `Tendrías ${count} tickets más de ${ticketer}.`,
     tokensUntold:
@@ -2411,9 +2411,9 @@ export const families: FamilyMessages = {
       hint: 'La dirección completa en Tezos, 36 letras y dígitos que empiezan por tz o KT1',
       address: 'Esta no es una dirección completa de Tezos: tz1, tz2, tz3, tz4 o KT1, y 33 letras y dígitos.',
       checksum: 'Un carácter de esta dirección está mal. Cópiala de nuevo de donde la obtuviste.',
-      rollup: 'Esto es un rollup (sr1). No acepta pagos directos. Mira en su sitio web cómo enviarle.',
+      rollup: 'Esto es un rollup (sr1). No acepta pagos directos. Mira en su sitio web cómo enviarle fondos.',
       noContract: 'Ese contrato (KT1) no existe en esta red.',
-      contract: 'KT1 es un contrato. Envíale solo si su propietario dice que acepta pagos.',
+      contract: 'KT1 es un contrato. Envía solo si su propietario dice que acepta pagos.',
       new: (burn) => `Esto crea una cuenta nueva, que cuesta ${burn} más. Comprueba la dirección con cuidado.`,
       reserved: 'Se reserva la comisión de red.',
       reservedForAccount: (burn) => `Se reservan la comisión de red y ${burn} para crear la cuenta.`,
@@ -2428,13 +2428,13 @@ const later = 'No ha cambiado nada. Espera un momento, vuelve a la página y emp
 export const loginWindow: LoginWindowMessages = {
   opening: { title: 'Iniciando tu sesión', text: 'Un momento…' },
   goingOn: (provider) => ({
-    title: provider ? `Pasando a ${provider}` : 'Pasando al inicio de sesión',
+    title: provider ? `Redirigiendo a ${provider}` : 'Redirigiendo al inicio de sesión',
     text: 'Un momento…',
   }),
   requester: 'Estás iniciando sesión en',
   unreached: {
     title: (project) => `¿Iniciar sesión en ${project}?`,
-    text: 'Esta ventana no puede llegar a la página que la abrió. Después de iniciar sesión, recibirás un código para escribirlo en esa página.',
+    text: 'Esta ventana no puede comunicarse con la página que la abrió. Después de iniciar sesión, recibirás un código para escribirlo en esa página.',
     warning:
       'Continúa solo si acabas de empezar a iniciar sesión allí. Si alguien te envió este enlace, cierra esta ventana.',
     action: 'Continuar',
@@ -2448,7 +2448,7 @@ export const loginWindow: LoginWindowMessages = {
   email: {
     address: {
       title: 'Inicia sesión con tu correo',
-      text: 'Te enviaremos un código para esta ventana. Tu cartera se sigue abriendo con tu PIN o una llave de acceso.',
+      text: 'Te enviaremos un código para que lo escribas en esta ventana. Tu cartera se sigue abriendo con tu PIN o una llave de acceso.',
       label: 'Dirección de correo',
       action: 'Enviar el código',
       busy: 'Enviando…',
@@ -2456,7 +2456,7 @@ export const loginWindow: LoginWindowMessages = {
     code: {
       title: 'Escribe el código de tu correo',
       text: (mailbox, minutes) => `Hemos enviado un código a ${mailbox}. Sirve durante ${minutes} min.`,
-      label: 'Código de ocho cifras',
+      label: 'Código de ocho dígitos',
       action: 'Continuar',
       busy: 'Comprobando…',
       warning: 'Escríbelo solo aquí y no se lo digas a nadie. ¿No llega el correo? Mira en la carpeta de spam.',
@@ -2466,7 +2466,7 @@ export const loginWindow: LoginWindowMessages = {
     },
     errors: {
       address: 'No podemos escribir a esta dirección. Comprueba si hay algún error.',
-      digits: 'El código tiene ocho cifras.',
+      digits: 'El código tiene ocho dígitos.',
       wrong: (left) => `Ese no es el código. Intentos que quedan: ${left}`,
       ended: 'Este código ya no sirve. Pide otro.',
       many: (minutes) => `Se han enviado demasiados códigos. Vuelve a intentarlo en ${minutes} min.`,
@@ -2490,7 +2490,7 @@ export const loginWindow: LoginWindowMessages = {
       text: 'Tu navegador te pide tu huella, tu cara o el bloqueo de pantalla.',
       action: 'Usar tu llave de acceso',
     },
-    waiting: { title: 'Sigue a tu navegador', text: 'Ahora te pide tu llave de acceso.' },
+    waiting: { title: 'Continúa en tu navegador', text: 'Ahora te pide tu llave de acceso.' },
     unreached: {
       title: 'Aquí no se puede usar una llave de acceso',
       text: 'La página mantiene esta ventana separada de tu cartera. Cierra esta ventana y escribe tu PIN en la página.',
@@ -2505,7 +2505,7 @@ export const loginWindow: LoginWindowMessages = {
       text: `Se usó, se canceló o tardó más de cinco minutos. ${again}`,
     },
     moved: {
-      title: 'Esta página no está al día',
+      title: 'Esta página está desactualizada',
       text: `El inicio de sesión ya continuó en otro lugar. ${again}`,
     },
     cancelled: {

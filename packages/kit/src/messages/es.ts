@@ -24,17 +24,17 @@ export const messages: Messages = {
     reconnect: 'Volver a conectar',
     restoring: 'Restaurando',
     connecting: 'Conectando',
-    wrongNetwork: 'Otra red',
+    wrongNetwork: 'Red incorrecta',
     account: 'Cuenta',
     connected: (wallet) => `Conexión con ${wallet} lista.`,
 
     list: {
       title: 'Conecta una cartera',
       installed: 'En este navegador',
-      social: '¿Aún no tienes cartera? Usa una cuenta que ya tengas',
+      social: '¿Aún no tienes cartera? Inicia sesión con una cuenta que tengas',
       others: 'Otras opciones',
       recent: 'Último uso',
-      recommended: 'Recomendadas',
+      recommended: 'Recomendada',
       install: 'Se instala desde su propio sitio',
       get: 'Conseguir una cartera',
       browserWallet: 'Cartera del navegador',
@@ -50,9 +50,9 @@ export const messages: Messages = {
       what: {
         question: '¿Qué es una cartera?',
         answer: [
-          'Una cartera (también llamada «wallet») guarda las llaves de lo que tienes en una blockchain: monedas, entradas, membresías.',
-          'También dice quién eres en páginas como esta, sin contraseña.',
-          'Una página puede ver tu dirección y pedirte cosas; no pasa nada si no lo aceptas en tu cartera.',
+          'Una cartera (también llamada «wallet») guarda las claves de lo que tienes en una blockchain: monedas, entradas, membresías.',
+          'También te permite iniciar sesión en páginas como esta, sin contraseña.',
+          'Una página puede ver tu dirección y enviarte solicitudes. No pasa nada si no lo apruebas en tu cartera.',
         ],
       },
     },
@@ -66,7 +66,7 @@ export const messages: Messages = {
         'Continúa en la ventana que se ha abierto. Si no se abrió ninguna, puede que tu navegador la haya bloqueado.',
       slow: {
         extension: (wallet) =>
-          `Seguimos esperando. Haz clic en el icono de ${wallet} en la barra de tu navegador: puede que su pregunta esté ahí, oculta.`,
+          `Seguimos esperando. Haz clic en el icono de ${wallet} en la barra de tu navegador. Puede que la solicitud esté ahí.`,
         other: 'Seguimos esperando. Si no aparece nada, vuelve atrás e inténtalo de nuevo. No se pierde nada.',
       },
       stop: 'Dejar de esperar',
@@ -77,9 +77,9 @@ export const messages: Messages = {
       nameless: 'tu cartera',
       unnamed: 'Tu cartera',
       announcement: (wallet) => `Esperando a que ${wallet} se inicie.`,
-      answer: (wallet) => `Preguntando a ${wallet} si la conexión sigue activa.`,
+      answer: (wallet) => `Comprobando si la conexión con ${wallet} sigue activa.`,
       slow: (wallet) =>
-        `Está tardando. ${wallet} puede estar bloqueada o aún iniciándose. Ábrela, o deja de esperar y elige de nuevo: no se pierde nada.`,
+        `Está tardando. ${wallet} puede estar bloqueada o aún iniciándose. Ábrela, o deja de esperar y elige de nuevo. No se pierde nada.`,
     },
 
     ending: {
@@ -96,12 +96,12 @@ export const messages: Messages = {
         text: 'Puede estar bloqueada u ocupada. Ábrela y vuelve a intentarlo.',
       },
       missing: {
-        title: (wallet) => `${wallet} no aparece`,
+        title: (wallet) => `No se encontró ${wallet}`,
         text: 'Puede que esté desactivada o que ya no esté en este navegador. Actívala y vuelve a intentarlo, o elige otra cartera.',
       },
       refused: {
-        title: (wallet) => `${wallet} ya no reconoce esta página`,
-        text: 'Te pide permiso una vez más. Vuelve a conectar para seguir.',
+        title: (wallet) => `${wallet} ya no tiene conexión con esta página`,
+        text: 'Vuelve a conectar y apruébalo en tu cartera.',
       },
       signedOut: {
         title: () => 'Se cerró tu sesión en la cartera',
@@ -119,25 +119,25 @@ export const messages: Messages = {
       steps: [
         'Abre la app de cartera en tu teléfono.',
         'Busca su escáner y apunta a este código.',
-        'Acepta la conexión allí. Eso es todo.',
+        'Aprueba la conexión allí. Eso es todo.',
       ],
-      code: 'Código para escanear con tu app de cartera',
+      code: 'Código QR para tu app de cartera',
       copy: 'Copiar enlace',
-      copyHint: 'Algunas carteras usan un enlace: cópialo y pégalo donde te pidan WalletConnect.',
+      copyHint: 'Algunas carteras aceptan un enlace en su lugar. Cópialo y pégalo en tu cartera, en WalletConnect.',
       preparing: 'Preparando un enlace privado a tu cartera',
       onThisDevice: 'Mi cartera está en este dispositivo',
       withCode: 'Mostrar un código para escanear',
-      choose: 'Elige la app que tienes. Se abrirá y te preguntará; después vuelve aquí.',
+      choose: 'Elige tu app de cartera. Aprueba allí la conexión y después vuelve aquí.',
       another: 'Otra app de cartera',
       opening: {
         title: (app) => `Abriendo ${app}`,
-        text: (app) => `Acepta en ${app} y después vuelve aquí.`,
+        text: (app) => `Aprueba en ${app} y después vuelve aquí.`,
         nameless: 'tu app de cartera',
         again: 'Abrir de nuevo',
         didNotOpen: '¿No se abrió nada?',
         missing: (app) =>
           `Puede que no tengas ${app} en este dispositivo. Instala la app, o copia el enlace y pégalo en una app de cartera que tengas.`,
-        missingAny: 'Puede que no haya ninguna app de cartera para este enlace. Cópialo y pégalo en la que tengas.',
+        missingAny: 'Puede que no tengas ninguna app que abra este enlace. Cópialo y pégalo en tu app de cartera.',
         get: (app) => `Obtener ${app}`,
         choose: 'Elegir otra app',
       },
@@ -146,12 +146,12 @@ export const messages: Messages = {
     another: 'Elegir otra cartera',
     failures: {
       rejected: {
-        title: 'Dijiste que no en la cartera',
+        title: 'Rechazaste la solicitud',
         text: 'No se compartió nada. Inténtalo de nuevo cuando quieras.',
       },
       pending: {
-        title: (wallet) => `${wallet} ya tiene una pregunta abierta`,
-        text: 'Ábrela, responde a lo que te pide y vuelve a intentarlo.',
+        title: (wallet) => `${wallet} ya tiene una solicitud abierta`,
+        text: 'Ábrela, responde a esa solicitud y vuelve a intentarlo.',
       },
       noAnswer: {
         title: (wallet) => `${wallet} no respondió`,
@@ -162,11 +162,11 @@ export const messages: Messages = {
         text: 'No se compartió nada. Inténtalo de nuevo cuando quieras.',
       },
       missing: {
-        title: (wallet) => `${wallet} no aparece`,
+        title: (wallet) => `No se encontró ${wallet}`,
         text: 'Puede que esté desactivada o que ya no esté en este navegador. Actívala, recarga esta página y vuelve a intentarlo.',
       },
       unauthorized: {
-        title: (wallet) => `${wallet} no dejó entrar a esta página`,
+        title: (wallet) => `${wallet} no permitió la conexión`,
         text: 'Desbloquéala y permite que se conecte a esta página. Después vuelve a intentarlo.',
       },
       silent: {
@@ -175,14 +175,14 @@ export const messages: Messages = {
       },
       notSetUp: {
         title: 'Esta página aún no puede usar la cartera',
-        text: 'No se compartió nada. Quien administra esta página debe configurarla primero. Puedes elegir otra cartera.',
+        text: 'No se compartió nada. Quien gestiona esta página debe configurarla primero. Puedes elegir otra cartera.',
       },
       alreadyConnected: {
-        title: 'Ya hay una conexión',
-        text: 'Esta cartera es la que estás usando.',
+        title: 'Ya tienes conexión',
+        text: 'Estás usando esta cartera.',
       },
       chain: {
-        title: 'La red no coincide',
+        title: 'Red incorrecta',
         text: 'Tu cartera no pudo cambiar a la red que usa esta página. Elige esa red en la cartera y vuelve a intentarlo.',
       },
       notSwitched: {
@@ -194,12 +194,12 @@ export const messages: Messages = {
         text: 'Elige otra red. No ha cambiado nada.',
       },
       switchRejected: {
-        title: 'Dijiste que no en la cartera',
+        title: 'Rechazaste la solicitud',
         text: 'Sigues en la red en la que estabas.',
       },
       relay: {
-        title: 'No se puede llegar a tu teléfono',
-        text: 'El servicio que lleva los mensajes a las apps de cartera no responde. Comprueba tu conexión a internet y vuelve a intentarlo.',
+        title: 'No se puede contactar con tu teléfono',
+        text: 'El servicio que conecta las apps de cartera no responde. Comprueba tu conexión a internet y vuelve a intentarlo.',
       },
       expired: {
         title: 'El código ha caducado',
@@ -211,15 +211,15 @@ export const messages: Messages = {
       },
       popup: {
         title: 'Tu navegador bloqueó la ventana',
-        text: 'Permite que esta página abra ventanas y vuelve a intentarlo.',
+        text: 'Permite las ventanas emergentes de esta página y vuelve a intentarlo.',
       },
       closed: {
         title: 'Cerraste la ventana de la cartera',
         text: 'No se compartió nada. Inténtalo de nuevo cuando quieras.',
       },
       notSignedIn: {
-        title: 'El inicio de sesión no terminó',
-        text: 'Se cerró la ventana o no se te dio acceso. No se compartió nada. Inténtalo de nuevo cuando quieras.',
+        title: 'No se completó el inicio de sesión',
+        text: 'Se cerró la ventana o se rechazó el inicio de sesión. No se compartió nada. Inténtalo de nuevo cuando quieras.',
       },
       notLoaded: {
         title: (wallet) => `No se pudo cargar ${wallet}`,
@@ -230,12 +230,12 @@ export const messages: Messages = {
         text: 'Conéctate a internet y vuelve a intentarlo.',
       },
       garbage: {
-        title: (wallet) => `No se entiende la respuesta de ${wallet}`,
+        title: (wallet) => `${wallet} envió una respuesta que esta página no puede leer`,
         text: 'No se compartió nada. Actualiza la cartera o elige otra.',
       },
       other: {
         title: 'No ha funcionado',
-        text: 'Tu cartera dio un motivo que esta página no conoce. No se perdió nada. Inténtalo de nuevo o elige otra cartera.',
+        text: 'Tu cartera comunicó un error que esta página no conoce. No se perdió nada. Inténtalo de nuevo o elige otra cartera.',
       },
     },
   },
@@ -251,13 +251,13 @@ export const messages: Messages = {
     balance: 'Saldo',
     allDigits: 'Mostrar todas las cifras',
     fewDigits: 'Mostrar menos cifras',
-    loadingBalance: 'Leyendo tu saldo',
-    oldBalance: 'Puede no estar al día. La red no responde; seguimos intentándolo.',
-    noBalance: 'Ahora mismo no se puede leer tu saldo. La red no responde; seguimos intentándolo.',
+    loadingBalance: 'Cargando tu saldo',
+    oldBalance: 'Puede estar desactualizado. La red no responde. Seguimos intentándolo.',
+    noBalance: 'Ahora mismo no se puede cargar tu saldo. La red no responde. Seguimos intentándolo.',
     network: 'Red',
     changeNetwork: 'Cambiar de red',
     activity: 'Actividad',
-    underWay: (count) => `${count} en curso`,
+    underWay: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
     openWallet: 'Abrir cartera',
     openWalletFailed: {
       title: 'La cartera no se abrió',
@@ -267,20 +267,20 @@ export const messages: Messages = {
     nobody: 'No hay ninguna cartera conectada.',
     wrongNetwork: {
       title: 'Tu cartera está en otra red',
-      text: 'Esta página no usa esa red. No se pierde nada: cambia de red o desconecta.',
-      notUsed: 'No se usa aquí',
+      text: 'Esta página no admite esa red. No se ha perdido nada. Cambia de red o desconecta.',
+      notUsed: 'No se admite aquí',
       switchTo: (network) => `Cambiar a ${network}`,
     },
   },
 
   networks: {
     title: 'Redes',
-    current: 'En uso',
+    current: 'Actual',
     waiting: (wallet) => `Confirma en ${wallet}`,
-    waitingLong: (wallet) => `Abre ${wallet} si no ves su pregunta.`,
+    waitingLong: (wallet) => `Abre ${wallet} si no ves la solicitud.`,
     stop: 'Dejar de esperar',
     switched: (network) => `Ahora estás en ${network}.`,
-    testing: 'De prueba',
+    testing: 'Red de prueba',
   },
 
   transactions: {
@@ -302,30 +302,30 @@ export const messages: Messages = {
       dropped: 'No encontrada',
     },
     meanings: {
-      pending: 'Enviada. Esperando a que la red la acepte.',
-      again: 'La red retiró el bloque en el que estaba. Está esperando otro; no hace falta que la envíes de nuevo.',
+      pending: 'Enviada. Esperando confirmación.',
+      again: 'La red retiró el bloque en el que estaba. Está esperando otro. No la envíes de nuevo.',
       confirmed: (count, of) => `Hecho. ${count} de ${of} confirmaciones.`,
       settled: 'Hecho, y ya es definitivo.',
       failed: (reason) =>
-        `No se llevó a cabo. ${reason ? `Motivo indicado: ${reason}.` : 'No se indicó ningún motivo.'} Solo se pagó la comisión de red.`,
-      repriced: 'Enviaste lo mismo con una comisión más alta, y la red aceptó ese envío. Ocurrió una vez, no dos.',
-      repricedFailed: 'Enviaste lo mismo con una comisión más alta, y no se llevó a cabo. Solo se pagó esa comisión.',
-      cancelled: 'La cancelaste en tu cartera. No se envió nada.',
+        `Falló. ${reason ? `Motivo: ${reason}.` : 'No se indicó ningún motivo.'} Solo se cobró la comisión de red.`,
+      repriced: 'La aceleraste con una comisión más alta. Se llevó a cabo una vez, no dos.',
+      repricedFailed: 'La aceleraste con una comisión más alta, pero falló. Solo se cobró la comisión de red.',
+      cancelled: 'La cancelaste en tu cartera. Solo se cobró la comisión de red.',
       other: 'Tu cartera envió otra cosa en su lugar. Esta no se llevará a cabo.',
-      dropped: 'La red ya no la conoce. Aún podría aparecer. Mira en tu cartera antes de enviarla de nuevo.',
+      dropped: 'La red ya no la conoce, pero aún puede llevarse a cabo. Mira en tu cartera antes de enviarla de nuevo.',
     },
     reasons: {
-      Panic: 'el contrato se equivocó en sus propios cálculos',
-      OutOfGas: 'el límite de comisión era demasiado bajo para lo que había que hacer',
+      Panic: 'el contrato tuvo un error interno',
+      OutOfGas: 'el límite de la comisión de red era demasiado bajo',
       ERC20InsufficientBalance: 'no hay suficientes tokens de este tipo en la cuenta',
       ERC20InsufficientAllowance: 'no se aprobó un gasto suficiente',
       ERC20InvalidReceiver: 'no se pueden enviar tokens a esta dirección',
-      ERC20InvalidSpender: 'no se puede permitir que esta dirección gaste',
+      ERC20InvalidSpender: 'no se puede aprobar que esta dirección gaste',
       ERC721InsufficientApproval: 'no se aprobó mover este artículo',
       ERC721NonexistentToken: 'ese artículo no existe',
       ERC1155InsufficientBalance: 'no hay suficientes artículos de este tipo en la cuenta',
     },
-    unreachable: (network) => `${network} no responde. Tus transacciones no se ven afectadas; seguimos mirando.`,
+    unreachable: (network) => `${network} no responde. Tus transacciones no se ven afectadas. Seguimos comprobando.`,
     details: 'Detalles',
     network: 'Red',
     sent: 'Enviada',
@@ -337,18 +337,18 @@ export const messages: Messages = {
     explorer: 'Ver en el explorador',
     clear: 'Borrar las terminadas',
     failures: {
-      rejected: { title: 'Dijiste que no en la cartera', text: 'No se envió nada.' },
+      rejected: { title: 'Rechazaste la solicitud', text: 'No se envió nada.' },
       noAnswer: {
-        title: 'La cartera se fue antes de responder',
-        text: 'No sabemos si se envió. Mira en tu cartera antes de volver a intentarlo.',
+        title: 'Puede que se haya enviado',
+        text: 'Tu cartera no pudo confirmarlo. Mira en tu cartera antes de volver a intentarlo.',
       },
       mayBeSent: {
         title: 'Puede que se haya enviado',
         text: 'La red no lo ha confirmado. Mira en tu cartera antes de volver a intentarlo, para no enviarlo dos veces.',
       },
       pending: {
-        title: 'Tu cartera ya tiene una pregunta abierta',
-        text: 'Ábrela, responde a lo que te pide y vuelve a intentarlo.',
+        title: 'Tu cartera ya tiene una solicitud abierta',
+        text: 'Ábrela, responde a esa solicitud y vuelve a intentarlo.',
       },
       notConnected: {
         title: 'Tu cartera no está conectada',
@@ -360,7 +360,7 @@ export const messages: Messages = {
       },
       funds: {
         title: 'No hay suficientes monedas',
-        text: 'La cuenta no tiene bastante para el importe y la comisión de red juntos. No se envió nada.',
+        text: 'No tienes suficiente para el importe y la comisión de red. No se envió nada.',
       },
       reverted: {
         title: 'Esto fallaría',
@@ -368,15 +368,15 @@ export const messages: Messages = {
       },
       refused: {
         title: 'La red lo rechazó',
-        text: (reason) => `Esto dijo: ${reason}. No se envió nada.`,
+        text: (reason) => `Motivo: ${reason}. No se envió nada.`,
       },
       node: {
-        title: 'No se puede llegar a la red',
+        title: 'No se puede conectar con la red',
         text: 'No se envió nada. Comprueba tu conexión a internet y vuelve a intentarlo en un momento.',
       },
       other: {
         title: 'No ha funcionado',
-        text: 'Tu cartera dio un motivo que esta página no conoce. Mira en tu cartera antes de volver a intentarlo.',
+        text: 'Tu cartera comunicó un error que esta página no conoce. Mira en tu cartera antes de volver a intentarlo.',
       },
     },
     toasts: 'Avisos',
@@ -387,9 +387,9 @@ export const messages: Messages = {
   signIn: {
     signIn: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
-    hint: 'Firmas un mensaje en tu cartera. No cuesta nada ni mueve nada.',
+    hint: 'Firmarás un mensaje en tu cartera. Es gratis y no mueve nada.',
     signing: (wallet) => `Confirma en ${wallet}`,
-    signingLong: (wallet) => `Abre ${wallet} si no ves su pregunta.`,
+    signingLong: (wallet) => `Abre ${wallet} si no ves la solicitud.`,
     verifying: 'Comprobando tu firma',
     stop: 'Dejar de esperar',
     signedInAs: 'Sesión iniciada como',
@@ -397,13 +397,13 @@ export const messages: Messages = {
     ended: {
       left: 'Has cerrado la sesión.',
       expired: 'Tu sesión ha caducado. Inicia sesión de nuevo para seguir.',
-      accountChanged: 'Se cerró tu sesión porque se eligió otra cuenta.',
+      accountChanged: 'Se cerró tu sesión porque cambiaste de cuenta.',
       disconnected: 'Se cerró tu sesión porque tu cartera se desconectó.',
       elsewhere: 'Cerraste la sesión en otra pestaña.',
     },
     failures: {
       refused: {
-        title: 'Dijiste que no en la cartera',
+        title: 'Rechazaste la solicitud',
         text: 'No has iniciado sesión. Inténtalo de nuevo cuando quieras.',
       },
       cancelled: { title: 'Dejaste de esperar', text: 'No has iniciado sesión. Inténtalo de nuevo cuando quieras.' },
@@ -417,34 +417,34 @@ export const messages: Messages = {
       },
       notConnected: { title: 'Tu cartera no está conectada', text: 'Conéctala y después inicia sesión.' },
       accountChanged: {
-        title: 'Se eligió otra cuenta',
+        title: 'Cambiaste de cuenta',
         text: 'Inicia sesión de nuevo con la cuenta que quieras usar aquí.',
       },
       wrongChain: {
         title: 'Tu cartera está en otra red',
-        text: 'Esta página solo permite iniciar sesión en su propia red. Cambia de red y vuelve a intentarlo.',
+        text: 'Solo puedes iniciar sesión en la red de esta página. Cambia de red y vuelve a intentarlo.',
       },
-      expired: { title: 'Tardó demasiado', text: 'El mensaje para firmar ha caducado. Inténtalo de nuevo.' },
+      expired: { title: 'Tardó demasiado', text: 'El mensaje ha caducado. Inténtalo de nuevo.' },
       notYetValid: {
-        title: 'Los relojes no coinciden',
+        title: 'Puede que el reloj de tu dispositivo no esté en hora',
         text: 'El mensaje aún no es válido. Comprueba la fecha y la hora de este dispositivo y vuelve a intentarlo.',
       },
       wrongSignature: {
-        title: 'La firma no es correcta',
+        title: 'La firma no es válida',
         text: 'La hizo otra cuenta, o tu cartera es un contrato que esta página no puede comprobar. No has iniciado sesión.',
       },
       serverUnavailable: {
-        title: 'No se puede iniciar sesión ahora',
-        text: 'El servicio no responde. Comprueba tu conexión a internet y vuelve a intentarlo.',
+        title: 'El servicio de inicio de sesión no responde',
+        text: 'Comprueba tu conexión a internet y vuelve a intentarlo.',
       },
       nodeUnavailable: {
         title: 'Ahora mismo no se puede comprobar tu cartera',
-        text: 'La red que la conoce no responde. Vuelve a intentarlo en un momento.',
+        text: 'Su red no responde. Vuelve a intentarlo en un momento.',
       },
-      busy: { title: 'Demasiadas personas a la vez', text: 'Vuelve a intentarlo en un momento.' },
+      busy: { title: 'Demasiados inicios de sesión ahora mismo', text: 'Vuelve a intentarlo en un momento.' },
       other: {
         title: 'No se pudo iniciar sesión',
-        text: 'No se ha perdido nada. Inténtalo de nuevo; si sigue igual, avisa a quien lleva esta página.',
+        text: 'No se ha perdido nada. Inténtalo de nuevo. Si sigue igual, avisa a quienes gestionan esta página.',
       },
     },
   },

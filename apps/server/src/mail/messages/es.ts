@@ -33,7 +33,7 @@ export const messages: Words = {
     paragraphs: [
       `Alguien, probablemente tú, está iniciando sesión en ${page} (${project}) con esta dirección de correo. El código es:`,
       code,
-      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la ventana que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie honrado te lo pedirá.`,
+      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la ventana que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie que actúe de buena fe te lo pedirá.`,
       'Si no pediste ningún código, no tienes que hacer nada. No se lo pases a nadie: sin él nadie entra, y sin tu PIN o una llave de acceso nadie abre tu cartera.',
     ],
   }),
@@ -42,12 +42,12 @@ export const messages: Words = {
     paragraphs: [
       'Alguien, probablemente tú, quiere que los correos sobre la seguridad de su cartera lleguen también a esta dirección. El código es:',
       code,
-      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la cartera que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie honrado te lo pedirá.`,
+      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la cartera que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie que actúe de buena fe te lo pedirá.`,
       'Si no pediste ningún código, no tienes que hacer nada: sin él, aquí no llegan correos sobre esa cartera.',
     ],
   }),
   sameMailbox:
-    'Inicias sesión con este buzón. Quien pueda leerlo recibe también tus códigos y puede borrar estos correos antes de que los veas. No abre tu cartera sin tu PIN, una llave de acceso o tu kit de recuperación.',
+    'Inicias sesión con este buzón. Quien pueda leerlo recibe también tus códigos y puede borrar estos correos antes de que los veas. Sin tu PIN, una llave de acceso o tu kit de recuperación no puede abrir tu cartera.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Se abrió tu cartera en un navegador nuevo',
     paragraphs: [
@@ -213,7 +213,7 @@ export const messages: Words = {
     paragraphs: [
       'Alguien que tiene tu PIN o una de tus llaves de acceso abrió la ventana que muestra tu frase de recuperación y tus claves privadas. Quien las haya visto tiene tu cartera para siempre: un PIN nuevo no las cambia.',
       `Cuándo: ${time}`,
-      'Si fuiste tú, guarda lo que anotaste donde nadie más lo encuentre. Nadie honesto te lo pedirá jamás.',
+      'Si fuiste tú, guarda lo que anotaste donde nadie más lo encuentre. Nadie que actúe de buena fe te lo pedirá jamás.',
       `Si no fuiste tú, ${taken}`,
     ],
   }),
@@ -304,7 +304,7 @@ export const messages: Words = {
       `Alguien que abrió tu cartera con tu PIN o una llave de acceso desactivó los correos a una de tus direcciones. Siguen llegando allí hasta esta fecha: ${ends}.`,
       `Cuándo: ${time}`,
       nothingToDo,
-      `Si no fuiste tú, abre tu cartera, elige «Mantener los correos» en sus ajustes y actúa, porque ${taken}`,
+      `Si no fuiste tú, abre tu cartera, elige «Mantener correos» en sus ajustes y actúa, porque ${taken}`,
     ],
   }),
   'contact.kept': ({ time }) => ({
