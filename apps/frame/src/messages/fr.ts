@@ -30,7 +30,7 @@ const several: WalletMessages['several'] = {
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'Ce texte est peut-être une instruction',
   instructionText:
-    'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans vous redemander. Signez seulement si vous voulez tout ce qu’il dit.',
+    'Il ressemble à quelque chose que lisent des programmes, ou à un don. Un service peut agir en conséquence sans redemander votre accord. Signez seulement si vous voulez tout ce qu’il dit.',
   imitation: 'Ce texte imite votre portefeuille',
   imitationText:
     'Les boutons, cases et vérifications de ce texte ont été écrits par l’application. Ils ne font rien, et votre portefeuille n’a rien vérifié de ce qu’il dit. Seul ce qui est hors du texte vient de votre portefeuille.',
@@ -60,7 +60,7 @@ const exporting: WalletMessages['exporting'] = {
   thiefText:
     'Aucune assistance, aucune application, aucun formulaire et aucun gain n’a jamais besoin de votre phrase de récupération ni d’une clé privée. Si quelqu’un vous a dit d’ouvrir ceci, fermez-le maintenant.',
   forGood:
-    'Quiconque l’a vue peut prendre tout ce que vous possédez, tout de suite et pour toujours. Un nouveau code PIN n’y change rien, et personne ne peut l’annuler.',
+    'Quiconque l’a vue peut prendre tout ce que vous possédez, tout de suite et pour toujours. Un nouveau code PIN n’y change rien, et personne ne peut revenir en arrière.',
   alone:
     'Continuez seulement si vous n’avez personne à côté de vous, que personne ne voit votre écran, et que vous voulez la noter ou passer à un autre portefeuille.',
   goOn: 'J’ai compris',
@@ -68,11 +68,11 @@ const exporting: WalletMessages['exporting'] = {
   what: 'Ce qu’il faut afficher',
   phraseName: 'Phrase de récupération',
   keyName: (family) => `Clé privée\u00a0: ${family}`,
-  covered: 'Masqué. Maintenez le bouton appuyé pour voir.',
+  covered: 'Masqué. Maintenez le bouton enfoncé pour voir.',
   hold: 'Maintenir pour afficher',
   holding: 'Continuez d’appuyer…',
   armed: 'Appuyer encore pour afficher',
-  armedText: 'Appuyez une nouvelle fois pour afficher, ou maintenez appuyé.',
+  armedText: 'Appuyez une nouvelle fois pour afficher, ou maintenez le bouton enfoncé.',
   hide: 'Masquer',
   shown: 'Tout est de nouveau masqué après une minute, et quand vous quittez cette fenêtre.',
   path: 'Chemin de dérivation',
@@ -166,7 +166,7 @@ export const opener: OpenerMessages = {
   fileHint: (name) => `Son nom commence par «\u00a0${name}\u00a0».`,
   you: 'Cette page n’est que pour vous',
   youText:
-    'Personne d’autre n’a jamais besoin de ce fichier, de ce qui l’ouvre ni de ce que cette page affiche. Qui vous le demande est un voleur, quoi qu’il dise de nous. Continuez quand personne ne voit votre écran.',
+    'Personne d’autre n’a jamais besoin de ce fichier, de ce qui l’ouvre ni de ce que cette page affiche. Quiconque vous le demande est un voleur, quoi qu’il dise de nous. Continuez seulement quand personne ne voit votre écran.',
   faults: {
     foreign:
       'Ce fichier ne vient pas d’un tel portefeuille. Choisissez celui que vous avez enregistré depuis le vôtre.',
@@ -237,7 +237,7 @@ export const wallet: WalletMessages = {
 
   siteWarning: {
     title: 'Ce site figure sur une liste d’avertissement',
-    text: 'Si vous continuez, le site connaît votre adresse et peut vous demander des signatures qui prennent ce que vous possédez.',
+    text: 'Si vous continuez, le site connaîtra votre adresse et pourra vous demander des signatures qui prennent ce que vous possédez.',
     action: 'Continuer quand même',
   },
 
@@ -249,7 +249,7 @@ export const wallet: WalletMessages = {
 
   toast: {
     createdByEmail:
-      'Créez maintenant un kit de récupération dans les réglages de votre portefeuille. Qui lit votre boîte aux lettres peut s’identifier à votre place et voit nos alertes avant vous.',
+      'Créez maintenant un kit de récupération dans les réglages de votre portefeuille. Quiconque lit votre boîte mail peut s’identifier en votre nom et voit nos alertes avant vous.',
     signedIn: 'Session ouverte',
     signedInText: (provider) => `Avec ${provider}`,
     createdText: (provider) =>
@@ -461,7 +461,7 @@ export const wallet: WalletMessages = {
       copyData: 'Saisissez votre code PIN pour obtenir vos données',
       addAccount: 'Saisissez votre code PIN pour ajouter un compte',
       addContact: 'Saisissez votre code PIN pour ajouter une adresse e-mail',
-      stopContact: 'Saisissez votre code PIN pour arrêter les e-mails',
+      stopContact: 'Saisissez votre code PIN pour désactiver les e-mails',
       deleteAccount: 'Saisissez votre code PIN pour supprimer votre compte',
       trustBrowser: 'Saisissez votre code PIN pour y autoriser les modifications',
       keepAccount: 'Saisissez votre code PIN pour garder votre compte',
@@ -507,7 +507,7 @@ export const wallet: WalletMessages = {
       copyData: 'Continuer',
       addAccount: 'Ajouter',
       addContact: 'Continuer',
-      stopContact: 'Arrêter les e-mails',
+      stopContact: 'Désactiver les e-mails',
       deleteAccount: 'Supprimer',
       trustBrowser: 'Autoriser',
       keepAccount: 'Garder',
@@ -519,14 +519,14 @@ export const wallet: WalletMessages = {
     news: {
       set: {
         title: 'Votre nouveau code PIN est actif',
-        text: 'Vous étiez en train de le définir quand cela a été fermé. Saisissez le nouveau code PIN. Le précédent n’ouvre plus rien.',
+        text: 'Vous étiez en train de le définir quand le portefeuille a été fermé. Saisissez le nouveau code PIN. Le précédent n’ouvre plus rien.',
       },
       unset: {
         title: 'Votre nouveau code PIN n’a pas été défini',
-        text: 'Vous étiez en train de le définir quand cela a été fermé. Votre portefeuille est en sécurité, et le code PIN précédent l’ouvre. Si vous avez oublié celui-ci, choisissez «\u00a0Code PIN oublié\u202f?\u00a0» et saisissez à nouveau votre kit de récupération.',
+        text: 'Vous étiez en train de le définir quand le portefeuille a été fermé. Votre portefeuille est en sécurité, et le code PIN précédent l’ouvre. Si vous avez oublié celui-ci, choisissez «\u00a0Code PIN oublié\u202f?\u00a0» et saisissez à nouveau le code de votre kit de récupération.',
       },
       unsure: {
-        title: 'Vous définissiez un nouveau code PIN quand cela a été fermé',
+        title: 'Vous définissiez un nouveau code PIN quand le portefeuille a été fermé',
         text: 'Nous ne pouvons pas savoir pour le moment s’il a été défini. Votre portefeuille est en sécurité\u00a0: essayez d’abord le nouveau code PIN, puis le précédent.',
       },
     },
@@ -553,7 +553,7 @@ export const wallet: WalletMessages = {
     wrong: 'Code PIN incorrect.',
     left: (left) => (left === 1 ? 'Il vous reste un essai.' : `Il vous reste ${left} essais.`),
     wait: 'Trop de codes PIN incorrects',
-    waitUntil: (moment) => `Vous pourrez réessayer à ce moment\u00a0: ${moment}, dans`,
+    waitUntil: (moment) => `Prochain essai\u00a0: ${moment}, dans`,
     waitNext:
       'Vous aurez alors un essai. Chaque code PIN incorrect allonge l’attente, jusqu’à 4 heures. Après dix codes PIN incorrects, aucun code PIN n’est accepté ici pendant sept jours.',
     waitSafe: 'Rien n’est perdu. Votre portefeuille est en sécurité.',
@@ -563,12 +563,12 @@ export const wallet: WalletMessages = {
       'Trop de codes PIN incorrects ont été saisis. Votre portefeuille est en sécurité, mais il ne peut pas être ouvert ici avec un code PIN pour le moment.',
     frozenSince: (moment) => `Suspendue depuis\u00a0: ${moment}.`,
     frozenUntil: (moment) =>
-      `Vous pourrez réessayer à partir de ce moment\u00a0: ${moment}. Déconnectez-vous d’abord, puis identifiez-vous de nouveau.`,
+      `Prochain essai à partir de\u00a0: ${moment}. Déconnectez-vous d’abord, puis identifiez-vous de nouveau.`,
     frozenNow: 'Vous pouvez réessayer maintenant. Déconnectez-vous d’abord, puis identifiez-vous de nouveau.',
     frozenElsewhere:
       'Votre code PIN fonctionne peut-être encore dans un navigateur où vous avez déjà ouvert ce portefeuille.',
     shutOut: 'Pour réessayer, déconnectez-vous et identifiez-vous de nouveau.',
-    shutOutUntil: (moment) => `Vous pourrez réessayer à ce moment\u00a0: ${moment}.`,
+    shutOutUntil: (moment) => `Prochain essai\u00a0: ${moment}.`,
     wrongBeforeTitle: 'Votre portefeuille est ouvert',
     wrongBefore: (count) =>
       count === 1
@@ -591,7 +591,7 @@ export const wallet: WalletMessages = {
     signedOutText: 'Rien n’a changé. Fermez ceci et identifiez-vous de nouveau.',
     steps: {
       preparing: 'Préparation…',
-      guard: 'Contact avec le service PIN…',
+      guard: 'Connexion au service PIN…',
       stretching: 'Vérification de votre code PIN…',
       opening: 'Ouverture de votre portefeuille…',
     },
@@ -640,7 +640,7 @@ export const wallet: WalletMessages = {
       'Cette clé d’accès ne peut pas encore supprimer le code PIN\u00a0: elle doit avoir une semaine. Rien n’a changé. Utilisez-en une plus ancienne ou revenez plus tard.',
     news: {
       unset:
-        'Vous étiez en train de le définir quand ceci a été fermé. Rien n’a changé\u00a0: vos clés d’accès et votre kit de récupération ouvrent votre portefeuille comme avant.',
+        'Vous étiez en train de le définir quand le portefeuille a été fermé. Rien n’a changé\u00a0: vos clés d’accès et votre kit de récupération ouvrent votre portefeuille comme avant.',
       unsure:
         'Nous n’avons pas pu savoir si votre portefeuille a maintenant un code PIN. Vos clés d’accès l’ouvrent dans tous les cas.',
     },
@@ -693,7 +693,7 @@ export const wallet: WalletMessages = {
     action: 'Continuer',
     wallet: 'Portefeuille',
     wrong:
-      'Ce code n’ouvre pas ce portefeuille. Le kit nomme-t-il un autre compte que celui ci-dessus\u202f? Sinon, c’est peut-être un kit plus ancien.',
+      'Ce code n’ouvre pas ce portefeuille. Le kit indique-t-il un autre compte que celui ci-dessus\u202f? Sinon, c’est peut-être un kit plus ancien.',
     checking: 'Vérification du code…',
     busyText: 'Attendez un peu, puis réessayez. Rien n’est perdu.',
     untrustedText:
@@ -755,7 +755,7 @@ export const wallet: WalletMessages = {
 
   addContact: {
     title: 'Ajouter une adresse e-mail',
-    text: 'Les e-mails sur les nouveaux navigateurs, les codes PIN incorrects et les changements y iront aussi. Choisissez une boîte aux lettres que vous seul lisez et qui ne vous sert pas à vous identifier. Nous y enverrons un code.',
+    text: 'Les e-mails sur les nouveaux navigateurs, les codes PIN incorrects et les changements y iront aussi. Choisissez une boîte mail que personne d’autre ne lit et qui ne vous sert pas à vous identifier. Nous y enverrons un code.',
     label: 'Adresse e-mail',
     send: 'Envoyer le code',
     sending: 'Envoi…',
@@ -763,7 +763,7 @@ export const wallet: WalletMessages = {
     codeText: (email, minutes) => `Nous avons envoyé un code à ${email}. Il fonctionne pendant ${minutes} min.`,
     codeLabel: 'Code à six chiffres',
     warning:
-      'Saisissez-le seulement ici et ne le dites à personne. Pas d’e-mail\u00a0? Regardez dans les indésirables.',
+      'Saisissez-le seulement ici et ne le dites à personne. Pas d’e-mail\u202f? Regardez dans vos courriers indésirables.',
     action: 'Ajouter l’adresse',
     checking: 'Vérification…',
     again: 'Envoyer un nouveau code',
@@ -771,13 +771,13 @@ export const wallet: WalletMessages = {
     proveAgain: 'Confirmer à nouveau',
     over: 'Cela a pris trop de temps. Rien n’a été ajouté. Confirmez à nouveau que c’est vous.',
     errors: {
-      address: 'Nous ne pouvons pas écrire à cette adresse. Vérifiez qu’elle est sans faute.',
+      address: 'Nous ne pouvons pas écrire à cette adresse. Vérifiez qu’elle ne contient pas de faute.',
       known: 'Votre portefeuille a déjà cette adresse, ou dix autres.',
-      digits: 'Le code a six chiffres.',
+      digits: 'Le code comporte six chiffres.',
       wrong: (left) => `Ce n’est pas le bon code. Essais restants\u00a0: ${left}`,
       ended: 'Ce code ne fonctionne plus. Demandez-en un nouveau.',
       many: (minutes) => `Trop de codes ont été envoyés. Réessayez dans ${minutes} min.`,
-      unavailable: 'Cela n’a pas marché. Réessayez dans un instant.',
+      unavailable: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
     },
   },
 
@@ -854,12 +854,12 @@ export const wallet: WalletMessages = {
     empty: 'Le message est vide.',
     hidden:
       'Ce message contient des caractères invisibles ou qui inversent le texte. Ils sont affichés ici par leur nom.',
-    otherSite: 'Il est pour un autre site',
+    otherSite: 'Il est destiné à un autre site',
     otherSiteText: (sites) =>
       `Le texte nomme ${sites}, et non le site qui demande. Quiconque obtient votre signature pourrait s’y identifier en votre nom.`,
     open: 'Impossible de savoir à quoi sert ce texte',
     openText:
-      'Ce n’est pas une connexion à ce site, et votre portefeuille ne connaît pas ce genre de texte. Signer est gratuit et n’envoie aucune transaction, mais un service peut agir en conséquence, et cela prouve que vous en avez accepté chaque mot. Signez seulement si vous savez pourquoi l’application en a besoin.',
+      'Ce n’est pas une identification sur ce site, et votre portefeuille ne connaît pas ce genre de texte. Signer est gratuit et n’envoie aucune transaction, mais un service peut agir en conséquence, et cela prouve que vous en avez accepté chaque mot. Signez seulement si vous savez pourquoi l’application en a besoin.',
     statement: 'Un site peut vous opposer ce texte',
     statementText:
       'Signer est gratuit et n’envoie aucune transaction. Mais cela prouve à tous que vous en avez accepté chaque mot.',
@@ -891,7 +891,7 @@ export const wallet: WalletMessages = {
     problems: {
       form: 'Elle n’est pas écrite comme un message d’identification.',
       unverified: 'L’application n’a pas d’adresse web, personne ne peut donc dire où votre session serait ouverte.',
-      domain: 'Elle est pour un autre site que celui qui demande.',
+      domain: 'Elle est destinée à un autre site que celui qui demande.',
       uri: 'Elle renvoie à un autre site que celui qui demande.',
       address: 'Elle est pour un autre compte.',
       chain: 'Elle est pour un autre réseau.',
@@ -921,7 +921,7 @@ export const wallet: WalletMessages = {
     no: 'non',
     empty: 'vide',
     spending: 'Cette signature laisse quelqu’un dépenser vos jetons',
-    spendingText: 'Quiconque l’a peut prendre ces jetons sans vous redemander.',
+    spendingText: 'Quiconque l’a peut prendre ces jetons sans redemander votre accord.',
     spendingNoLimit: 'Il n’y a pas de limite. Tous ces jetons peuvent être pris, maintenant et plus tard.',
     blindOrder: 'Il s’y ajoute un ordre que ce portefeuille ne peut pas lire',
     blindOrderText:
@@ -929,7 +929,7 @@ export const wallet: WalletMessages = {
     spender: 'Qui peut les prendre',
     token: 'Contrat du jeton',
     amount: 'Montant',
-    amountUnits: 'Montant dans les plus petites unités',
+    amountUnits: 'Montant en unités élémentaires',
     until: 'Fin de validité',
     expired: (moment) => `${moment} (expiré)`,
     noLimit: 'Sans limite',
@@ -972,7 +972,7 @@ export const wallet: WalletMessages = {
       'N’importe qui peut créer un jeton et lui donner n’importe quel nom. Quels que soient son nom et son montant, il ne vaut peut-être rien.',
     foreign: 'Cet ordre appartient à un autre compte',
     bulk: (count) => (count === 1 ? '1 ordre dans une signature' : `${number(count)} ordres en une seule signature`),
-    bulkText: 'Chacun peut être exécuté séparément, sans vous redemander.',
+    bulkText: 'Chacun peut être exécuté séparément, sans redemander votre accord.',
     root: 'Des ordres que vous ne pouvez pas voir',
     rootText:
       'Vous signeriez un nombre quelconque d’ordres, à n’importe quel prix, et aucun ne peut être affiché. Refusez, sauf si vous les avez créés vous-même.',
@@ -1009,7 +1009,7 @@ export const wallet: WalletMessages = {
     contract: 'Contrat',
     safe: 'Compte Safe',
     known: 'Vous avez déjà envoyé à cette adresse.',
-    named: (name) => `Nom ENS : ${name}.`,
+    named: (name) => `Nom ENS\u00a0: ${name}.`,
     first: 'Première fois\u00a0: aucun de vos paiements récents sur ce réseau n’est allé à cette adresse.',
     kind: 'Type',
     kindCode: 'Type d’actif',
@@ -1018,7 +1018,7 @@ export const wallet: WalletMessages = {
       erc20: 'Jeton (ERC-20)',
       erc721: 'Objet de collection (ERC-721)',
       erc1155: 'Objet de collection, peut-être en plusieurs exemplaires (ERC-1155)',
-      convert: 'Monnaie emballée ou déballée',
+      convert: 'Monnaie enveloppée ou désenveloppée',
       associate: 'Association de jeton (Hedera)',
       spl: 'Jeton (SPL)',
       nep141: 'Jeton (NEP-141)',
@@ -1179,25 +1179,25 @@ export const wallet: WalletMessages = {
       lookAlikeKnown: 'L’adresse à laquelle vous avez déjà envoyé',
       codeless: 'L’adresse d’une personne pourrait les prendre',
       codelessText:
-        'Il n’y a pas de contrat à cette adresse. Les applications honnêtes demandent pour un contrat\u202f; les voleurs demandent souvent pour eux-mêmes.',
+        'Il n’y a pas de contrat à cette adresse. Les applications honnêtes le demandent pour un contrat\u202f; les voleurs le demandent souvent pour eux-mêmes.',
       beyond: (held) => `Plus que ce que vous avez\u00a0: ${held}`,
       whole: (held) => `Tout ce que vous avez\u00a0: ${held}`,
-      wholeText: 'Cette adresse pourrait tout prendre, sans vous redemander.',
+      wholeText: 'Cette adresse pourrait tout prendre, sans redemander votre accord.',
       beyondText: (token) =>
-        `Cette adresse pourrait aussi prendre les ${token} que vous recevrez plus tard, sans vous redemander.`,
+        `Cette adresse pourrait aussi prendre les ${token} que vous recevrez plus tard, sans redemander votre accord.`,
       unlimited: 'Sans limite',
       unlimitedText: (token) =>
-        `Cette adresse pourrait prendre tous vos ${token}, maintenant et plus tard, sans vous redemander.`,
+        `Cette adresse pourrait prendre tous vos ${token}, maintenant et plus tard, sans redemander votre accord.`,
       approval: 'Une autorisation de dépense',
-      approvalText: (amount) => `Cette adresse peut prendre jusqu’à ${amount} sans vous redemander.`,
+      approvalText: (amount) => `Cette adresse peut prendre jusqu’à ${amount} sans redemander votre accord.`,
       collection: 'Tout ce que contient cette collection',
       collectionText:
-        'Cette adresse pourrait prendre chaque objet que vous possédez ici, maintenant et plus tard, sans vous redemander.',
+        'Cette adresse pourrait prendre chaque objet que vous possédez ici, maintenant et plus tard, sans redemander votre accord.',
       dust: 'Le nombre désigne peut-être un objet',
       dustText:
         'Certains jetons sont aussi des objets, et prennent un montant aussi petit pour le numéro de l’un d’eux.',
       itemApproval: 'Une autorisation de prendre cet objet',
-      itemApprovalText: (item) => `Cette adresse peut prendre ${item} sans vous redemander.`,
+      itemApprovalText: (item) => `Cette adresse peut prendre ${item} sans redemander votre accord.`,
       toContract: 'Le destinataire est le contrat du jeton lui-même',
       toContractText: 'Les jetons envoyés là sont presque toujours perdus.',
       burn: 'Personne ne possède cette adresse',
@@ -1227,7 +1227,7 @@ export const wallet: WalletMessages = {
       dataFeeText:
         'Il facture aussi le stockage de données et ne dit pas combien. Vous paierez peut-être un peu plus que ce qui est affiché.',
       feeReplacesText:
-        'Ils sont plusieurs fois ce que le réseau demande en ce moment. La transaction en attente a déjà des frais élevés, et un remplacement doit payer plus.',
+        'Ils représentent plusieurs fois ce que le réseau demande en ce moment. La transaction en attente a déjà des frais élevés, et un remplacement doit payer plus.',
       insufficient: (coin) => `Solde insuffisant\u00a0: ${coin}`,
       insufficientText: (have, need) =>
         `Vous avez ${have} et il vous faut jusqu’à ${need}, frais compris. Ajoutez des fonds, puis réessayez.`,
@@ -1280,7 +1280,7 @@ export const wallet: WalletMessages = {
             : `Au plus ${number(most)} décimales.`,
       large: 'Vous ne pouvez que baisser la limite ici.',
       yours: 'Vous avez fixé cette limite',
-      yoursText: 'La page en demandait plus. S’il lui en faut plus, elle vous redemandera.',
+      yoursText: 'La page en demandait plus. S’il lui en faut plus, elle vous le redemandera.',
     },
     callName: {
       term: 'Nom possible',
@@ -1336,7 +1336,7 @@ export const wallet: WalletMessages = {
       unnamed: (units) => `${units} unités d’un jeton sans nom`,
       others: (count) => (count === 1 ? 'et une autre adresse' : `et ${number(count)} autres adresses`),
     },
-    acceptDanger: 'Je comprends le risque et je le veux quand même',
+    acceptDanger: 'Je comprends le risque et je veux continuer quand même',
     again: 'Quelque chose a changé ci-dessus depuis votre accord. Veuillez vérifier à nouveau.',
     allowUnreadable: 'Autoriser cet appel bien qu’il soit illisible',
     sendAnyway: 'Envoyer quand même',
@@ -1426,11 +1426,11 @@ export const wallet: WalletMessages = {
     switch: 'Changer de compte',
     rename: 'Renommer',
     name: 'Nom',
-    nameHint: 'Vous seul voyez ce nom. Laissez le champ vide pour le retirer.',
+    nameHint: 'Personne d’autre ne voit ce nom. Laissez le champ vide pour le retirer.',
     save: 'Enregistrer',
     add: 'Ajouter un compte',
     most: 'Un portefeuille a dix comptes au plus.',
-    chooseTitle: 'Quel compte cette page doit-elle voir\u00a0?',
+    chooseTitle: 'Quel compte cette page doit-elle voir\u202f?',
     chooseText: 'La page ne voit aucun autre compte. Vous pourrez en changer plus tard, dans votre portefeuille.',
   },
   home: {
@@ -1445,8 +1445,8 @@ export const wallet: WalletMessages = {
     unsentText: 'Il n’a pas pu être préparé. Rien n’a été envoyé ni prélevé. Réessayez dans un instant.',
     tabs: { balances: 'Soldes', activity: 'Activité', apps: 'Applications', settings: 'Réglages' },
 
-    loading: (network) => `Lecture des soldes sur ${network}…`,
-    loadingAll: 'Lecture des soldes…',
+    loading: (network) => `Chargement des soldes sur ${network}…`,
+    loadingAll: 'Chargement des soldes…',
     silent: (network) => `${network} ne répond pas`,
     allSilent: 'Les réseaux ne répondent pas',
     silentText: 'Vos cryptos sont en sécurité. Elles ne peuvent simplement pas être affichées pour le moment.',
@@ -1459,8 +1459,8 @@ export const wallet: WalletMessages = {
       'Les jetons apparaissent ici quand une page les ajoute ou que les responsables de ce portefeuille les inscrivent.',
     worth: 'Valeur approximative',
     worthText: 'Aux prix d’aujourd’hui. Ce qui n’a pas de prix connu n’est pas compté.',
-    worthWithout: (symbols) => `Sans ${symbols}, car ce prix ne peut pas être lu pour le moment.`,
-    worthSilent: 'Les prix ne peuvent pas être lus pour le moment.',
+    worthWithout: (symbols) => `Sans ${symbols}, car ce prix ne peut pas être consulté pour le moment.`,
+    worthSilent: 'Les prix ne peuvent pas être consultés pour le moment.',
     noCoins: 'Pas encore de cryptos',
     noCoinsText: 'Partagez votre adresse. Ce que vous recevez apparaît ici.',
     zeros: (count) => (count === 1 ? 'Afficher 1 solde nul' : `Afficher ${number(count)} soldes nuls`),
@@ -1476,7 +1476,7 @@ export const wallet: WalletMessages = {
     unreadableText: 'Son contrat ne dit pas combien vous en avez.',
     item: (id, amount) => (amount > 1n ? `#${id} × ${amount}` : `#${id}`),
     items: (count) => (count === 1 ? '1 objet' : `${number(count)} objets`),
-    noPictures: 'Les images ne sont pas chargées, car qui les héberge pourrait vous suivre.',
+    noPictures: 'Les images ne sont pas chargées, car leur hébergeur pourrait vous suivre.',
     remove: (name) => `Masquer ${name}`,
     removeText: 'Cela le retire seulement de la liste. Il reste à vous.',
     notRemoved: 'Impossible de le masquer. Réessayez dans un instant.',
@@ -1493,7 +1493,7 @@ export const wallet: WalletMessages = {
         : `${number(count)} paiements ne sont pas affichés, car leurs jetons ne sont pas dans votre liste. N’importe qui peut envoyer de tels jetons.`,
     noActivity: 'Encore rien d’envoyé',
     noActivityText: 'Ce que vous envoyez avec ce portefeuille figure ici.',
-    loadingActivity: 'Lecture de votre activité…',
+    loadingActivity: 'Chargement de votre activité…',
     activitySilent: 'Votre activité ne peut pas être chargée pour le moment',
     activitySilentText: 'Vos transactions ne sont pas affectées. Elles ne peuvent simplement pas être affichées.',
     reading: 'Chargement…',
@@ -1563,7 +1563,7 @@ export const wallet: WalletMessages = {
     qr: 'Votre adresse sous forme de code QR',
 
     sendTitle: 'Envoyer',
-    what: 'Quoi envoyer',
+    what: 'Que voulez-vous envoyer\u202f?',
     recipient: 'Adresse du destinataire',
     recipientHint: (network) => `L’adresse complète sur ${network}, commençant par 0x`,
     recipientOrNameHint: (network) => `L’adresse complète sur ${network}, ou un nom comme ann.eth`,
@@ -1652,7 +1652,7 @@ export const wallet: WalletMessages = {
       passkeyFailed:
         'Nous n’avons pas pu savoir si cela a été fait. Rien n’est perdu. La liste indique quelles clés d’accès existent.',
     },
-    loadingKit: 'Lecture des informations sur votre kit de récupération…',
+    loadingKit: 'Chargement des informations sur votre kit de récupération…',
     kitSilent: 'Votre kit de récupération ne peut pas être consulté pour le moment',
     kitNone:
       'Vous n’avez pas de kit de récupération. Si vous oubliiez votre code PIN, personne ne pourrait ouvrir ce portefeuille.',
@@ -1661,13 +1661,13 @@ export const wallet: WalletMessages = {
     safetyOld:
       'Votre kit de récupération a plus d’un an. Vérifiez que vous l’avez encore\u202f; sinon, créez-en un nouveau.',
     safetyFormerPin:
-      'Votre code PIN est protégé comme dans une ancienne version du portefeuille. Changez-le ou choisissez à nouveau le même : il sera mieux protégé.',
+      'Votre code PIN est protégé comme dans une ancienne version du portefeuille. Changez-le ou choisissez à nouveau le même\u00a0: il sera mieux protégé.',
     safetyNoPasskey:
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Une clé d’accès vous éviterait de saisir le code PIN, ce que d’autres pourraient observer.',
     safetyNoMail:
       'Si vous oubliez votre code PIN, votre kit de récupération vous redonne accès. Mais nous ne pouvons pas vous avertir par e-mail\u00a0: le compte avec lequel vous vous identifiez n’a pas d’adresse.',
     safetySameMail:
-      'Vous vous identifiez avec la boîte aux lettres qui reçoit nos alertes\u00a0: qui la lit peut les effacer. Votre kit de récupération vous redonne accès, votre code PIN écarte les autres. Ne dites votre code PIN à personne.',
+      'Vous vous identifiez avec la boîte mail qui reçoit nos alertes\u00a0: quiconque la lit peut les effacer. Votre kit de récupération vous redonne accès, votre code PIN écarte les autres. Ne dites votre code PIN à personne.',
     safetyGood: 'Bien protégé\u00a0: si vous oubliez votre code PIN, votre kit de récupération vous redonne accès.',
     safetyBest:
       'La meilleure protection\u00a0: votre portefeuille n’a pas de code PIN que l’on pourrait observer ou vous soutirer. Vos clés d’accès l’ouvrent, et votre kit de récupération vous redonne accès.',
@@ -1713,7 +1713,7 @@ export const wallet: WalletMessages = {
     addPasskey: 'Ajouter une clé d’accès',
     addPasskeyAgain: 'Ajouter une autre clé d’accès',
     removePasskey: 'Supprimer',
-    removePasskeyOf: (moment) => `Supprimer la clé d’accès créée à ce moment\u00a0: ${moment}`,
+    removePasskeyOf: (moment) => `Supprimer la clé d’accès (créée\u00a0: ${moment})`,
     removePasskeyTitle: 'Supprimer cette clé d’accès\u202f?',
     removePasskeyAction: 'Supprimer la clé d’accès',
     keepPasskey: 'Garder',
@@ -1721,11 +1721,11 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'La liste ne peut pas être chargée pour le moment',
     thisBrowser: 'ce navigateur',
     sessionUsed: (moment) => `Dernière utilisation\u00a0: ${moment}`,
-    sessionNew: (m) => `Nouveau\u00a0: modifications possibles à partir de\u00a0: ${m}`,
+    sessionNew: (m) => `Nouveau. Modifications possibles à partir de\u00a0: ${m}`,
     trustSession: 'Autoriser les modifications maintenant',
     trustTitle: 'Ce navigateur est-il le vôtre\u202f?',
     trustText:
-      'Ne l’autorisez que si vous vous y êtes identifié vous-même et l’avez devant vous. Quiconque vous le demande est un voleur.',
+      'Ne l’autorisez que si c’est vous qui y avez ouvert votre session et si vous l’avez devant vous. Quiconque vous le demande est un voleur.',
     trustNot: 'Pas maintenant',
     endSession: 'Se déconnecter',
     sessionEnded: 'Votre session y est fermée. Ce qui était ouvert se ferme à la prochaine utilisation.',
@@ -1743,13 +1743,13 @@ export const wallet: WalletMessages = {
     dataFailed: 'Vos données ne peuvent pas être rassemblées pour le moment',
     dataFailedText: 'Rien n’a changé. Réessayez dans un instant.',
     leave: 'Supprimer votre compte',
-    leaveText: 'Tout ce que ce service de portefeuille conserve sur vous est supprimé, sept jours après votre demande.',
+    leaveText: 'Tout ce que ce service de portefeuille conserve sur vous est supprimé sept jours après votre demande.',
     leaveAction: 'Supprimer mon compte',
     leaveTitle: 'Supprimer votre compte\u202f?',
     leaveLost:
       'Après sept jours, aucun code PIN, aucune clé d’accès et aucun kit de récupération n’ouvre ce portefeuille, et personne ne peut le rétablir.',
     leavePhrase:
-      'Ce qu’il contient reste où il est, sur les réseaux. Seule votre phrase de récupération y donne encore accès, dans un autre portefeuille. Si vous ne l’avez pas conservée, regardez-la d’abord, ou envoyez tout ailleurs.',
+      'Ce qu’il contient reste où il est, sur les réseaux. Seule votre phrase de récupération y donne encore accès, dans un autre portefeuille. Si vous ne l’avez pas conservée, regardez-la d’abord, ou envoyez tout vers un autre portefeuille.',
     leaveElsewhere:
       'Partout ailleurs, votre session sera fermée aussitôt. Jusqu’à la fin, votre portefeuille fonctionne comme avant, et vous pouvez garder votre compte. Si votre compte a une adresse e-mail, nous y écrirons maintenant, un jour avant la fin, et à la fin.',
     leaveWord: 'supprimer',
@@ -1757,7 +1757,7 @@ export const wallet: WalletMessages = {
     leaveNext: 'Continuer',
     endsOn: (moment) => `Votre compte sera supprimé\u00a0: ${moment}`,
     endsText:
-      'Ensuite, personne ne peut ouvrir ce portefeuille. Envoyez tout ailleurs avant, ou assurez-vous d’avoir votre phrase de récupération. Si ce n’est pas vous qui l’avez demandé, gardez votre compte et changez votre code PIN.',
+      'Ensuite, personne ne peut ouvrir ce portefeuille. Envoyez d’abord tout vers un autre portefeuille, ou assurez-vous d’avoir votre phrase de récupération. Si ce n’est pas vous qui l’avez demandé, gardez votre compte et changez votre code PIN.',
     keep: 'Garder mon compte',
     deletion: {
       asked: 'Votre compte sera supprimé. Jusque-là, votre portefeuille fonctionne comme avant.',
@@ -1776,7 +1776,7 @@ export const wallet: WalletMessages = {
     noticesUnopened:
       'Vos adresses e-mail s’affichent une fois que vous avez ouvert le portefeuille avec votre code PIN dans ce navigateur.',
     noticesSame:
-      'Cette boîte aux lettres sert aussi à vous identifier. Qui la lit peut s’identifier à votre place et effacer ces e-mails\u00a0: regardez donc aussi les alertes ici. Sans votre code PIN, une clé d’accès ou votre kit de récupération, il n’ouvre pas votre portefeuille.',
+      'Cette boîte mail sert aussi à vous identifier. Quiconque la lit peut s’identifier en votre nom et effacer ces e-mails\u00a0: regardez donc aussi les alertes ici. Sans votre code PIN, une clé d’accès ou votre kit de récupération, cette personne ne peut pas ouvrir votre portefeuille.',
     noticesLast: 'Au moins une adresse doit rester activée.',
     noticesLeaving: 'Tant que votre compte doit être supprimé, les e-mails vers toutes vos adresses restent activés.',
     noticesUnchanged: 'Votre modification n’a pas été enregistrée',
@@ -1785,11 +1785,11 @@ export const wallet: WalletMessages = {
     contactAdded: 'Ajoutée par vous',
     contactOff: 'Ne reçoit pas d’e-mails',
     contactEnds: (moment) => `Reçoit des e-mails jusqu’au ${moment}`,
-    stopContact: 'Arrêter les e-mails',
+    stopContact: 'Désactiver les e-mails',
     keepContact: 'Garder les e-mails',
-    startContact: 'Envoyer les e-mails',
+    startContact: 'Activer les e-mails',
     contactAction: (action, email) => `${action}\u00a0: ${email}`,
-    stopContactTitle: 'Arrêter les e-mails vers cette adresse\u00a0?',
+    stopContactTitle: 'Désactiver les e-mails vers cette adresse\u202f?',
     stopContactText:
       'Ils s’arrêtent dans sept jours, pour que personne ne vous prive d’alertes sur-le-champ. Toutes vos adresses en sont averties maintenant. Jusque-là, vous pouvez les garder ici.',
     contactsFull: 'Vous avez dix adresses. Il ne peut y en avoir plus.',
@@ -1818,7 +1818,7 @@ export const wallet: WalletMessages = {
   buy: {
     title: 'Acheter des cryptos',
     text: 'Vous payez un prestataire, et les cryptos arrivent dans votre portefeuille. Le prestataire vous demandera peut-être de justifier de votre identité.',
-    what: 'Quoi acheter',
+    what: 'Que voulez-vous acheter\u202f?',
     amount: (coin) => `Quantité en ${coin}`,
     range: (minimum, maximum, coin) => `Entre ${minimum} et ${maximum} ${coin}`,
     notNumber: 'Saisissez un nombre, comme 0,5.',
@@ -1870,7 +1870,7 @@ export const wallet: WalletMessages = {
     scanning: 'Dirigez la caméra vers le code QR de l’application.',
     scanView: 'Image de la caméra',
     stopScan: 'Arrêter la caméra',
-    scanAgain: 'Réessayer la caméra',
+    scanAgain: 'Réessayer avec la caméra',
     noScan: 'Vous ne pouvez pas scanner de codes dans ce navigateur ou sur cette page. Collez plutôt le lien.',
     cameraProblems: {
       refused: {
@@ -1916,7 +1916,7 @@ export const wallet: WalletMessages = {
     impossibleTitle: (name) => `Impossible de se connecter à ${name}`,
     impossibleText: 'L’application exige quelque chose que ce portefeuille n’a pas. Rien n’a été partagé.',
     missing: 'Elle exige',
-    nothingAsked: 'rien que ce portefeuille permette',
+    nothingAsked: 'rien de ce que ce portefeuille prend en charge',
 
     connectedTitle: (name) => `Connexion établie avec ${name}`,
     connectedText:
@@ -1946,7 +1946,7 @@ export const wallet: WalletMessages = {
   hashConnect: {
     title: 'Connecter un autre portefeuille Hedera',
     text: (host) =>
-      `Scannez ce code avec cet autre portefeuille, ou copiez le lien et collez-le là-bas. ${host} verra son compte, mais ne pourra pas lui demander de signer quoi que ce soit.`,
+      `Scannez ce code avec cet autre portefeuille, ou copiez le lien et collez-le dans celui-ci. ${host} verra son compte, mais ne pourra pas lui demander de signer quoi que ce soit.`,
     qr: 'Lien de connexion sous forme de code QR',
     link: 'Lien de connexion',
     copy: 'Copier le lien de connexion',
@@ -2022,12 +2022,13 @@ export const families: FamilyMessages = {
       unreadable: 'Seul le nom de la fonction est connu',
       unreadableText: 'Ce qu’elle fait de ce que vous possédez est dans le module, pas dans cette transaction.',
       unknownAsset: 'Cet actif n’a pas de nom que nous puissions lire',
-      unknownAssetText: 'Son montant est affiché dans ses plus petites unités.',
+      unknownAssetText: 'Son montant est affiché en unités élémentaires.',
       takeover: 'Votre compte reçoit une autre clé',
       takeoverText:
         'Quiconque a cette clé contrôle le compte et tout ce qu’il contient. Ce portefeuille et votre code PIN ne l’ouvriraient plus.',
       delegation: 'Quelqu’un d’autre pourrait agir pour votre compte',
-      delegationText: 'Désormais, cette personne peut faire ce que dit cette autorisation, sans vous redemander.',
+      delegationText:
+        'Désormais, cette personne peut faire ce que dit cette autorisation, sans redemander votre accord.',
       code: 'Ceci place du code sur votre compte',
       codeText:
         'Il agit au nom de votre compte. Autorisez-le seulement si vous l’avez écrit, ou si vous savez qui l’a écrit.',
@@ -2036,13 +2037,13 @@ export const families: FamilyMessages = {
       stake: 'Les cryptos en staking sont bloquées',
       stakeText: 'Vous ne pouvez les retirer qu’à la fin du blocage du pool, ce qui peut prendre des semaines.',
       late: 'Elle reste valable longtemps',
-      lateText: (moment) => `Quiconque l’a après votre signature peut l’envoyer jusque-là : ${moment}.`,
+      lateText: (moment) => `Quiconque l’a après votre signature peut l’envoyer jusque-là\u00a0: ${moment}.`,
       self: 'Vous envoyez ceci à vous-même',
       fee: 'Des frais inhabituellement élevés',
       feeText: (most) =>
         `La page a fixé le prix du gaz bien au-dessus de ce que le réseau demande. Jusqu’à ${most} est consommé.`,
       feePayer: 'Vous payez les frais de la transaction de quelqu’un d’autre',
-      feePayerText: (most) => `Jusqu’à ${most} vous est pris, quoi que fasse la transaction.`,
+      feePayerText: (most) => `Jusqu’à ${most} vous est prélevé, quoi que fasse la transaction.`,
       others: 'D’autres signent aussi ceci',
       othersText: 'Cela prend effet une fois que tous ont signé. Vous ne pouvez pas reprendre votre signature.',
     },
@@ -2090,9 +2091,9 @@ export const families: FamilyMessages = {
     fees,
     deposit: 'Envoie aussi',
     limit: (amount) => `jusqu’à ${amount}`,
-    counted: 'Dans les plus petites unités',
-    countedUnits: (amount) => `${amount} plus petites unités`,
-    units: (amount, contract) => `${amount} plus petites unités (${contract})`,
+    counted: 'En unités élémentaires',
+    countedUnits: (amount) => `${amount} unités élémentaires`,
+    units: (amount, contract) => `${amount} unités élémentaires (${contract})`,
     teraGas: (amount) => `${amount} Tgas`,
     whats: {
       send: (amount) => `Envoyer ${amount}`,
@@ -2143,7 +2144,7 @@ export const families: FamilyMessages = {
         'Cela permet de prendre tout ce que contient le compte, maintenant et plus tard, et de vous en exclure. Aucune page que vous utilisez n’en a besoin. Refusez.',
       access: 'Une autorisation qui reste',
       accessText: (contract, methods, allowance) =>
-        `Quiconque a cette clé peut utiliser ${contract} en votre nom sans vous redemander\u00a0: ${methods}. Dépense possible en frais de réseau\u00a0: ${allowance}.`,
+        `Quiconque a cette clé peut utiliser ${contract} en votre nom sans redemander votre accord\u00a0: ${methods}. Dépense possible en frais de réseau\u00a0: ${allowance}.`,
       allMethods: 'tout ce qu’il propose',
       noAllowance: 'n’importe quel montant',
       deleteKey: 'Vous perdrez peut-être votre compte',
@@ -2158,7 +2159,7 @@ export const families: FamilyMessages = {
       codeText:
         'Il pourrait faire n’importe quoi de ce que vous y possédez, et ce portefeuille ne peut pas dire ce qu’il fait.',
       spending: 'Une autorisation de prendre',
-      spendingText: (account) => `${account} peut prendre cet objet sans vous redemander.`,
+      spendingText: (account) => `${account} peut prendre cet objet sans redemander votre accord.`,
       call: 'Cet appel est illisible',
       callText: (method, contract) =>
         `Seul ${contract} sait ce que fait «\u00a0${method}\u00a0». L’appel pourrait faire n’importe quoi de ce que vous y avez.`,
@@ -2176,13 +2177,12 @@ export const families: FamilyMessages = {
       contractText: 'Les jetons arrivent avec un message à un contrat, qui peut les garder ou en rendre une partie.',
       withMessage: 'Un message dit ce qu’il advient de ceci',
       withMessageText: (contract) =>
-        `${contract} le reçoit et fait ce que dit le message qui l’accompagne. Qui reçoit quoi en échange, ce portefeuille ne peut pas le lire.`,
+        `${contract} le reçoit et fait ce que dit le message ci-dessous. Qui reçoit quoi en échange, ce portefeuille ne peut pas le lire.`,
       own: 'Vous envoyez à vous-même',
       unknownAsset: 'Cet actif n’a pas de nom que nous puissions lire',
-      unknownAssetText: 'Son montant est affiché dans ses plus petites unités.',
+      unknownAssetText: 'Son montant est affiché en unités élémentaires.',
       places: 'Le symbole et les décimales viennent du contrat',
-      placesText:
-        'Ce que vous signez est dans les plus petites unités. Le contrat du jeton dit combien en font un jeton.',
+      placesText: 'Ce que vous signez est en unités élémentaires. Le contrat du jeton dit combien en font un jeton.',
     },
     failures: {
       noReceiver: (account) => `le compte ${account} n’existe pas`,
@@ -2249,7 +2249,7 @@ export const families: FamilyMessages = {
     split: (coins) => `Séparer ${coins} dans un nouveau compte de staking`,
     newStakeAccount: 'Nouveau compte de staking, sous le même contrôle',
     merge: 'Fusionner un compte de staking avec un autre sous le même contrôle',
-    commission: (percent) => `Garder ${percent}\u00a0% des gains d’un compte de vote`,
+    commission: (percent) => `Garder ${percent}\u00a0% des récompenses d’un compte de vote`,
     note: 'Laisser une note',
     noteText: (text) => `Laisser une note\u00a0: «\u00a0${text}\u00a0»`,
     unknown: 'Appeler un programme inconnu',
@@ -2259,7 +2259,7 @@ export const families: FamilyMessages = {
 
     tokens: 'jetons',
     oneToken: 'jeton',
-    units: 'plus petites unités d’un jeton',
+    units: 'unités élémentaires d’un jeton',
     allTokens: 'tous vos jetons d’un type',
     ofToken: (amount, mint) => `${amount} (${mint})`,
 
@@ -2298,10 +2298,10 @@ export const families: FamilyMessages = {
 
     warnings: {
       spending: 'Une autorisation de dépense',
-      spendingText: (amount) => `Cette adresse peut prendre ${amount} sans vous redemander.`,
+      spendingText: (amount) => `Cette adresse peut prendre ${amount} sans redemander votre accord.`,
       unlimited: 'Sans limite',
       unlimitedText:
-        'Cette adresse pourrait prendre tous vos jetons de ce type, maintenant et plus tard, sans vous redemander.',
+        'Cette adresse pourrait prendre tous vos jetons de ce type, maintenant et plus tard, sans redemander votre accord.',
       authority: 'Vous donneriez le contrôle',
       authorityText:
         'Quiconque contrôle le compte décide de ce qui arrive à tout ce qu’il contient. Vous ne pourriez pas l’annuler.',
@@ -2311,7 +2311,7 @@ export const families: FamilyMessages = {
       burn: 'Des jetons seraient détruits',
       burnText: 'Ils disparaissent pour toujours.',
       close: 'Ce qui reste va à quelqu’un d’autre',
-      closeText: 'Le dépôt du compte y va, avec les SOL emballés qu’il contient.',
+      closeText: 'Le dépôt du compte y va, avec les SOL enveloppés qu’il contient.',
       withdrawal: 'Vos SOL iraient à quelqu’un d’autre',
       withdrawalText: (coins, account, to) =>
         `${coins} quitteraient le compte ${account} et iraient à ${to}, pas à vous. Vous ne pourriez pas l’annuler.`,
@@ -2347,7 +2347,7 @@ export const families: FamilyMessages = {
       ownerText: (account) =>
         `L’adresse du compte de jetons ${account} ne montre pas à qui il appartient. Le propriétaire affiché ici est indiqué par le réseau.`,
       places: 'Le montant repose sur le réseau',
-      placesText: 'Ce que vous signez est dans les plus petites unités. Le réseau dit combien en font un jeton.',
+      placesText: 'Ce que vous signez est en unités élémentaires. Le réseau dit combien en font un jeton.',
       rules: {
         fee: 'Des frais sont retenus sur chaque transfert',
         feeText: (rate, mint) =>
@@ -2407,17 +2407,17 @@ export const families: FamilyMessages = {
     argument: 'Avec quoi il est appelé',
     entrypoint: 'Point d’entrée',
     tokens: (amount, id) => `${amount} du jeton #${id}`,
-    units: (amount) => `${amount} plus petites unités`,
+    units: (amount) => `${amount} unités élémentaires`,
     ofToken: 'd’un jeton',
     item: (id) => `jeton #${id}`,
     called: 'Nom dans son contrat',
-    counted: 'Dans les plus petites unités',
+    counted: 'En unités élémentaires',
     symbols,
     several,
     quoted,
     fees,
-    less: (amount) => `Vous auriez ${amount} de moins, et vous payez les frais de réseau.`,
-    more: (amount) => `Vous auriez ${amount} de plus, et vous payez les frais de réseau.`,
+    less: (amount) => `Vous auriez ${amount} de moins et paieriez les frais de réseau.`,
+    more: (amount) => `Vous auriez ${amount} de plus et paieriez les frais de réseau.`,
     fewerTickets: (count, ticketer) => `Vous auriez ${count} tickets de moins\u00a0: ${ticketer}.`,
     moreTickets: (count, ticketer) => `Vous auriez ${count} tickets de plus\u00a0: ${ticketer}.`,
     tokensUntold:
@@ -2452,12 +2452,13 @@ export const families: FamilyMessages = {
       foreign: 'Ces jetons ne sont pas à vous',
       foreignText: (owner) => `Ils appartiennent à ${owner}. Ce portefeuille ne déplace que les vôtres.`,
       spending: 'Une autorisation qui reste',
-      spendingText: (other) => `${other} peut prendre ces jetons sans vous redemander.`,
+      spendingText: (other) => `${other} peut prendre ces jetons sans redemander votre accord.`,
       delegate: 'Toutes les cryptos de ce compte comptent pour ce baker',
       delegateText:
         'Elles restent à vous, et vous pouvez les dépenser. Le baker gagne et vote avec leur poids. Ce que vous avez mis en staking auprès d’un autre baker est retiré et revient après quelques jours.',
       undelegate: 'Vos cryptos ne compteront plus pour un baker',
-      undelegateText: 'Les gains cessent. Ce que vous avez mis en staking est retiré et revient après quelques jours.',
+      undelegateText:
+        'Vous ne recevrez plus de récompenses. Ce que vous avez mis en staking est retiré et revient après quelques jours.',
       stake: 'Les cryptos en staking sont bloquées',
       stakeText:
         'Elles reviennent quelques jours après que vous les avez retirées. Si le baker enfreint les règles, une partie est perdue.',
@@ -2473,8 +2474,7 @@ export const families: FamilyMessages = {
       units: 'Les décimales du jeton sont inconnues',
       unitsText: 'Le montant est affiché tel que le contrat le compte.',
       places: 'Le symbole et les décimales viennent du contrat',
-      placesText:
-        'Ce que vous signez est dans les plus petites unités. Le contrat du jeton dit combien en font un jeton.',
+      placesText: 'Ce que vous signez est en unités élémentaires. Le contrat du jeton dit combien en font un jeton.',
     },
     sending: {
       hint: 'L’adresse complète sur Tezos, 36 lettres et chiffres commençant par tz ou KT1',
@@ -2497,7 +2497,7 @@ const later = 'Rien n’a changé. Attendez un instant, puis retournez à la pag
 export const loginWindow: LoginWindowMessages = {
   opening: { title: 'Ouverture de votre session', text: 'Un instant…' },
   goingOn: (provider) => ({
-    title: provider ? `Passage à ${provider}` : 'Passage à l’identification',
+    title: provider ? `Redirection vers ${provider}` : 'Redirection vers l’identification',
     text: 'Un instant…',
   }),
   requester: 'Vous vous identifiez sur',
@@ -2529,18 +2529,18 @@ export const loginWindow: LoginWindowMessages = {
       action: 'Continuer',
       busy: 'Vérification…',
       warning:
-        'Saisissez-le seulement ici et ne le dites à personne. Pas d’e-mail\u00a0? Regardez dans les indésirables.',
+        'Saisissez-le seulement ici et ne le dites à personne. Pas d’e-mail\u202f? Regardez dans vos courriers indésirables.',
       again: 'Envoyer un nouveau code',
       other: 'Utiliser une autre adresse',
       sentAgain: 'Un nouveau code est en route. Le précédent ne fonctionne plus.',
     },
     errors: {
-      address: 'Nous ne pouvons pas écrire à cette adresse. Vérifiez qu’elle est sans faute.',
-      digits: 'Le code a huit chiffres.',
+      address: 'Nous ne pouvons pas écrire à cette adresse. Vérifiez qu’elle ne contient pas de faute.',
+      digits: 'Le code comporte huit chiffres.',
       wrong: (left) => `Ce n’est pas le bon code. Essais restants\u00a0: ${left}`,
       ended: 'Ce code ne fonctionne plus. Demandez-en un nouveau.',
       many: (minutes) => `Trop de codes ont été envoyés. Réessayez dans ${minutes} min.`,
-      unavailable: 'Cela n’a pas marché. Réessayez dans un instant.',
+      unavailable: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
     },
     over: {
       title: 'Cette identification est terminée',
@@ -2560,7 +2560,7 @@ export const loginWindow: LoginWindowMessages = {
       text: 'Votre navigateur demande votre empreinte digitale, votre visage ou le verrouillage de l’écran.',
       action: 'Utiliser votre clé d’accès',
     },
-    waiting: { title: 'Suivez votre navigateur', text: 'Il demande maintenant votre clé d’accès.' },
+    waiting: { title: 'Continuez dans votre navigateur', text: 'Il demande maintenant votre clé d’accès.' },
     unreached: {
       title: 'Une clé d’accès ne peut pas être utilisée ici',
       text: 'La page tient cette fenêtre à l’écart de votre portefeuille. Fermez cette fenêtre et saisissez votre code PIN sur la page.',
@@ -2599,7 +2599,7 @@ export const loginWindow: LoginWindowMessages = {
       cancelled: { title: 'Vous avez annulé l’identification', text: unchanged },
       expired: {
         title: 'Cela a pris trop de temps',
-        text: `Une connexion ne reste ouverte que quelques minutes. ${unchanged}`,
+        text: `Une identification ne reste ouverte que quelques minutes. ${unchanged}`,
       },
       unavailable: { title: 'Le service d’identification ne répond pas', text: later },
       other: { title: 'L’identification n’a pas fonctionné', text: unchanged },

@@ -70,7 +70,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   recipientAccountEmpty: 'rien n’a encore été envoyé à ce compte, il n’existe donc pas',
   accountExists: 'le compte existe déjà',
   onlyRegistrarCreates: 'seul le registraire du réseau crée un tel compte',
-  mayNotCreateAccount: 'ce compte n’a pas le droit de créer celui-là',
+  mayNotCreateAccount: 'ce compte n’a pas le droit de créer l’autre',
   accountCannotBeCreatedThus: 'le compte ne peut pas être créé de cette façon',
   accountTooLargeToDelete: 'le compte contient trop de choses pour être supprimé',
   accountFrozen: 'le compte est gelé',

@@ -27,17 +27,17 @@ export const messages: Messages = {
     reconnect: 'Reconnecter',
     restoring: 'Rétablissement',
     connecting: 'Connexion',
-    wrongNetwork: 'Autre réseau',
+    wrongNetwork: 'Mauvais réseau',
     account: 'Compte',
     connected: (wallet) => `Connexion établie avec ${wallet}.`,
 
     list: {
       title: 'Connecter un portefeuille',
       installed: 'Dans ce navigateur',
-      social: 'Pas encore de portefeuille\u202f? Utilisez un compte que vous avez',
+      social: 'Pas encore de portefeuille\u202f? Identifiez-vous avec un compte que vous avez',
       others: 'Autres moyens',
       recent: 'Dernier utilisé',
-      recommended: 'Recommandés',
+      recommended: 'Recommandé',
       install: 'À installer depuis son propre site',
       get: 'Obtenir un portefeuille',
       browserWallet: 'Portefeuille du navigateur',
@@ -53,9 +53,9 @@ export const messages: Messages = {
       what: {
         question: 'Qu’est-ce qu’un portefeuille\u202f?',
         answer: [
-          'Un portefeuille garde les clés de ce que vous possédez sur une blockchain\u00a0: pièces, billets, adhésions.',
-          'Il dit aussi qui vous êtes sur des pages comme celle-ci, sans mot de passe.',
-          'Une page peut voir votre adresse et vous demander des choses\u202f; rien ne se passe sans votre accord dans votre portefeuille.',
+          'Un portefeuille garde les clés de ce que vous possédez sur une blockchain\u00a0: cryptos, billets, adhésions.',
+          'Il vous permet aussi de vous identifier sur des pages comme celle-ci, sans mot de passe.',
+          'Une page peut voir votre adresse et vous envoyer des demandes. Rien ne se passe sans votre accord dans votre portefeuille.',
         ],
       },
     },
@@ -69,7 +69,7 @@ export const messages: Messages = {
         'Continuez dans la fenêtre qui s’est ouverte. Si aucune ne s’est ouverte, votre navigateur l’a peut-être bloquée.',
       slow: {
         extension: (wallet) =>
-          `Nous attendons toujours ${wallet}. Cliquez sur son icône dans la barre d’outils de votre navigateur\u00a0: sa question y est peut-être cachée.`,
+          `Nous attendons toujours ${wallet}. Cliquez sur son icône dans la barre d’outils de votre navigateur. La demande s’y trouve peut-être.`,
         other: 'Nous attendons toujours. Si rien n’apparaît, revenez en arrière et réessayez. Rien n’est perdu.',
       },
       stop: 'Ne plus attendre',
@@ -82,7 +82,7 @@ export const messages: Messages = {
       announcement: (wallet) => `Nous attendons que ${wallet} démarre.`,
       answer: (wallet) => `Nous vérifions avec ${wallet} si la connexion est toujours active.`,
       slow: (wallet) =>
-        `Cela prend du temps. ${wallet} est peut-être verrouillé, ou démarre encore. Ouvrez le portefeuille, ou cessez d’attendre et choisissez à nouveau\u00a0: rien n’est perdu.`,
+        `Cela prend du temps. ${wallet} est peut-être verrouillé, ou démarre encore. Ouvrez le portefeuille, ou cessez d’attendre et choisissez à nouveau. Rien n’est perdu.`,
     },
 
     ending: {
@@ -103,18 +103,18 @@ export const messages: Messages = {
         text: 'Le portefeuille est peut-être désactivé ou retiré de ce navigateur. Activez-le puis réessayez, ou choisissez-en un autre.',
       },
       refused: {
-        title: (wallet) => `${wallet} ne reconnaît plus cette page`,
-        text: 'Votre accord est demandé une nouvelle fois. Reconnectez-vous pour continuer.',
+        title: (wallet) => `${wallet} n’est plus connecté à cette page`,
+        text: 'Reconnectez-vous et approuvez dans votre portefeuille.',
       },
       signedOut: {
-        title: () => 'Vous n’êtes plus identifié dans votre portefeuille',
+        title: () => 'Votre session est fermée dans votre portefeuille',
         text: 'Identifiez-vous de nouveau pour continuer. Certains navigateurs ne laissent pas un portefeuille se souvenir de vous d’une visite à l’autre.',
       },
     },
 
     get: {
       text: 'Choisissez-en un et installez-le depuis son propre site. Revenez ensuite ici et choisissez-le dans la liste.',
-      secret: 'Ne communiquez sa phrase de récupération à personne : qui la connaît peut tout prendre.',
+      secret: 'Ne communiquez sa phrase de récupération à personne\u00a0: quiconque la connaît peut tout prendre.',
     },
 
     phone: {
@@ -122,27 +122,27 @@ export const messages: Messages = {
       steps: [
         'Ouvrez l’application de portefeuille sur votre téléphone.',
         'Trouvez son scanner et visez ce code.',
-        'Acceptez la connexion sur le téléphone. C’est tout.',
+        'Approuvez la connexion sur le téléphone. C’est tout.',
       ],
-      code: 'Code à scanner avec votre application de portefeuille',
+      code: 'Code QR pour votre application de portefeuille',
       copy: 'Copier le lien',
       copyHint:
-        'Certains portefeuilles utilisent plutôt un lien\u00a0: copiez-le, puis collez-le là où WalletConnect est demandé.',
+        'Certains portefeuilles acceptent plutôt un lien. Copiez-le, puis collez-le dans votre portefeuille, sous WalletConnect.',
       preparing: 'Préparation d’un lien privé vers votre portefeuille',
       onThisDevice: 'Mon portefeuille est sur cet appareil',
       withCode: 'Afficher un code à scanner',
-      choose: 'Choisissez l’application que vous avez. Elle s’ouvre et vous interroge\u202f; revenez ensuite ici.',
+      choose: 'Choisissez votre application de portefeuille. Approuvez-y la connexion, puis revenez ici.',
       another: 'Autre application de portefeuille',
       opening: {
         title: (app) => `Nous ouvrons ${app}`,
-        text: (app) => `Acceptez dans ${app}, puis revenez ici.`,
+        text: (app) => `Approuvez dans ${app}, puis revenez ici.`,
         nameless: 'votre application de portefeuille',
         again: 'Ouvrir à nouveau',
         didNotOpen: 'Rien ne s’est ouvert\u202f?',
         missing: (app) =>
           `Il se peut que ${app} ne soit pas sur cet appareil. Installez l’application, ou copiez le lien et collez-le dans une application de portefeuille que vous avez.`,
         missingAny:
-          'Il se peut qu’aucune application de portefeuille ne réponde ici. Copiez le lien et collez-le dans celle que vous avez.',
+          'Vous n’avez peut-être aucune application qui ouvre ce lien. Copiez-le et collez-le dans votre application de portefeuille.',
         get: (app) => `Obtenir ${app}`,
         choose: 'Choisir une autre application',
       },
@@ -151,12 +151,12 @@ export const messages: Messages = {
     another: 'Choisir un autre portefeuille',
     failures: {
       rejected: {
-        title: 'Vous avez refusé dans le portefeuille',
+        title: 'Vous avez refusé la demande',
         text: 'Rien n’a été partagé. Réessayez quand vous voulez.',
       },
       pending: {
-        title: (wallet) => `${wallet} a déjà une question en attente`,
-        text: 'Ouvrez le portefeuille, répondez à sa question, puis réessayez.',
+        title: (wallet) => `${wallet} a déjà une demande en attente`,
+        text: 'Ouvrez le portefeuille, répondez à cette demande, puis réessayez.',
       },
       noAnswer: {
         title: (wallet) => `${wallet} n’a pas répondu`,
@@ -171,7 +171,7 @@ export const messages: Messages = {
         text: 'Le portefeuille est peut-être désactivé ou retiré de ce navigateur. Activez-le, rechargez cette page, puis réessayez.',
       },
       unauthorized: {
-        title: (wallet) => `${wallet} n’a pas laissé entrer cette page`,
+        title: (wallet) => `${wallet} n’a pas autorisé la connexion`,
         text: 'Déverrouillez le portefeuille et autorisez-le à se connecter à cette page. Puis réessayez.',
       },
       silent: {
@@ -184,10 +184,10 @@ export const messages: Messages = {
       },
       alreadyConnected: {
         title: 'La connexion est déjà établie',
-        text: 'Ce portefeuille est celui que vous utilisez.',
+        text: 'Vous utilisez ce portefeuille.',
       },
       chain: {
-        title: 'Le réseau ne convient pas',
+        title: 'Mauvais réseau',
         text: 'Votre portefeuille n’a pas pu passer au réseau de cette page. Choisissez ce réseau dans le portefeuille, puis réessayez.',
       },
       notSwitched: {
@@ -199,12 +199,12 @@ export const messages: Messages = {
         text: 'Choisissez un autre réseau. Rien n’a changé.',
       },
       switchRejected: {
-        title: 'Vous avez refusé dans le portefeuille',
+        title: 'Vous avez refusé la demande',
         text: 'Vous êtes toujours sur le même réseau.',
       },
       relay: {
         title: 'Votre téléphone est injoignable',
-        text: 'Le service qui transmet les messages aux applications de portefeuille ne répond pas. Vérifiez votre connexion internet, puis réessayez.',
+        text: 'Le service qui connecte les applications de portefeuille ne répond pas. Vérifiez votre connexion internet, puis réessayez.',
       },
       expired: {
         title: 'Le code a expiré',
@@ -224,7 +224,7 @@ export const messages: Messages = {
       },
       notSignedIn: {
         title: 'L’identification n’a pas abouti',
-        text: 'La fenêtre a été fermée, ou l’accès vous a été refusé. Rien n’a été partagé. Réessayez quand vous voulez.',
+        text: 'La fenêtre a été fermée, ou l’identification a été refusée. Rien n’a été partagé. Réessayez quand vous voulez.',
       },
       notLoaded: {
         title: (wallet) => `Impossible de charger ${wallet}`,
@@ -235,12 +235,12 @@ export const messages: Messages = {
         text: 'Connectez-vous à internet, puis réessayez.',
       },
       garbage: {
-        title: (wallet) => `${wallet} a donné une réponse incompréhensible`,
+        title: (wallet) => `${wallet} a envoyé une réponse que cette page ne peut pas lire`,
         text: 'Rien n’a été partagé. Mettez le portefeuille à jour ou choisissez-en un autre.',
       },
       other: {
         title: 'Cela n’a pas fonctionné',
-        text: 'Votre portefeuille a donné une raison que cette page ne connaît pas. Rien n’a été perdu. Réessayez ou choisissez un autre portefeuille.',
+        text: 'Votre portefeuille a signalé une erreur que cette page ne connaît pas. Rien n’a été perdu. Réessayez ou choisissez un autre portefeuille.',
       },
     },
   },
@@ -256,14 +256,14 @@ export const messages: Messages = {
     balance: 'Solde',
     allDigits: 'Afficher tous les chiffres',
     fewDigits: 'Afficher moins de chiffres',
-    loadingBalance: 'Lecture de votre solde',
-    oldBalance: 'Ce solde n’est peut-être plus à jour. Le réseau ne répond pas\u202f; nous continuons d’essayer.',
+    loadingBalance: 'Chargement de votre solde',
+    oldBalance: 'Ce solde n’est peut-être plus à jour. Le réseau ne répond pas. Nous continuons d’essayer.',
     noBalance:
-      'Votre solde ne peut pas être lu pour le moment. Le réseau ne répond pas\u202f; nous continuons d’essayer.',
+      'Votre solde ne peut pas être chargé pour le moment. Le réseau ne répond pas. Nous continuons d’essayer.',
     network: 'Réseau',
     changeNetwork: 'Changer de réseau',
     activity: 'Activité',
-    underWay: (count) => `${count} en cours`,
+    underWay: (count) => `${count} en attente`,
     openWallet: 'Ouvrir le portefeuille',
     openWalletFailed: {
       title: 'Le portefeuille ne s’est pas ouvert',
@@ -273,20 +273,20 @@ export const messages: Messages = {
     nobody: 'Aucun portefeuille n’est connecté.',
     wrongNetwork: {
       title: 'Votre portefeuille est sur un autre réseau',
-      text: 'Cette page n’utilise pas ce réseau. Rien n’est perdu\u00a0: changez de réseau ou déconnectez-vous.',
-      notUsed: 'Non utilisé ici',
+      text: 'Cette page ne prend pas en charge ce réseau. Rien n’est perdu. Changez de réseau ou déconnectez-vous.',
+      notUsed: 'Non pris en charge ici',
       switchTo: (network) => `Passer à ${network}`,
     },
   },
 
   networks: {
     title: 'Réseaux',
-    current: 'Utilisé',
+    current: 'Actuel',
     waiting: (wallet) => `Confirmez dans ${wallet}`,
-    waitingLong: (wallet) => `Ouvrez ${wallet} si vous ne voyez pas sa question.`,
+    waitingLong: (wallet) => `Ouvrez ${wallet} si vous ne voyez pas la demande.`,
     stop: 'Ne plus attendre',
     switched: (network) => `Vous êtes maintenant sur ${network}.`,
-    testing: 'Pour les tests',
+    testing: 'Réseau de test',
   },
 
   transactions: {
@@ -308,25 +308,23 @@ export const messages: Messages = {
       dropped: 'Introuvable',
     },
     meanings: {
-      pending: 'Envoyée. Elle attend d’être prise en compte par le réseau.',
-      again:
-        'Le réseau a retiré le bloc où elle se trouvait. Elle en attend un autre\u202f; inutile de l’envoyer à nouveau.',
+      pending: 'Envoyée. En attente de confirmation.',
+      again: 'Le réseau a retiré le bloc où elle se trouvait. Elle en attend un autre. Ne l’envoyez pas à nouveau.',
       confirmed: (count, of) => `C’est fait. Confirmations\u00a0: ${count} sur ${of}.`,
       settled: 'C’est fait, et définitif.',
       failed: (reason) =>
-        `Elle n’a pas été exécutée. ${reason ? `Raison donnée\u00a0: ${reason}.` : 'Aucune raison n’a été donnée.'} Seuls les frais de réseau ont été payés.`,
-      repriced:
-        'Vous avez renvoyé la même chose avec des frais plus élevés, et cet envoi a été retenu. Cela a eu lieu une fois, pas deux.',
+        `Elle a échoué. ${reason ? `Raison\u00a0: ${reason}.` : 'Aucune raison n’a été donnée.'} Seuls les frais de réseau ont été prélevés.`,
+      repriced: 'Vous l’avez accélérée avec des frais plus élevés. Elle a été exécutée une fois, pas deux.',
       repricedFailed:
-        'Vous avez renvoyé la même chose avec des frais plus élevés, et cet envoi n’a pas été exécuté. Seuls ses frais ont été payés.',
-      cancelled: 'Vous l’avez annulée dans votre portefeuille. Rien n’a été envoyé.',
+        'Vous l’avez accélérée avec des frais plus élevés, mais elle a échoué. Seuls les frais de réseau ont été prélevés.',
+      cancelled: 'Vous l’avez annulée dans votre portefeuille. Seuls les frais de réseau ont été prélevés.',
       other: 'Votre portefeuille a envoyé autre chose à la place. Celle-ci n’aura pas lieu.',
       dropped:
-        'Le réseau ne la connaît plus. Elle peut encore réapparaître. Regardez dans votre portefeuille avant de la renvoyer.',
+        'Le réseau ne la connaît plus, mais elle peut encore être exécutée. Regardez dans votre portefeuille avant de la renvoyer.',
     },
     reasons: {
-      Panic: 'le contrat s’est trompé dans ses propres calculs',
-      OutOfGas: 'la limite de frais était trop basse pour ce qu’il fallait faire',
+      Panic: 'le contrat a rencontré une erreur interne',
+      OutOfGas: 'la limite des frais de réseau était trop basse',
       ERC20InsufficientBalance: 'le compte n’a pas assez de ces jetons',
       ERC20InsufficientAllowance: 'la dépense approuvée est insuffisante',
       ERC20InvalidReceiver: 'cette adresse ne peut pas recevoir de jetons',
@@ -336,7 +334,7 @@ export const messages: Messages = {
       ERC1155InsufficientBalance: 'le compte n’a pas assez de ces objets',
     },
     unreachable: (network) =>
-      `${network} ne répond pas. Vos transactions ne sont pas affectées\u202f; nous continuons de regarder.`,
+      `${network} ne répond pas. Vos transactions ne sont pas affectées. Nous continuons de vérifier.`,
     details: 'Détails',
     network: 'Réseau',
     sent: 'Envoyée',
@@ -348,18 +346,18 @@ export const messages: Messages = {
     explorer: 'Voir sur l’explorateur',
     clear: 'Effacer les terminées',
     failures: {
-      rejected: { title: 'Vous avez refusé dans le portefeuille', text: 'Rien n’a été envoyé.' },
+      rejected: { title: 'Vous avez refusé la demande', text: 'Rien n’a été envoyé.' },
       noAnswer: {
-        title: 'Le portefeuille est parti avant de répondre',
-        text: 'Nous ne savons pas si l’envoi a eu lieu. Regardez dans votre portefeuille avant de réessayer.',
+        title: 'L’envoi a peut-être eu lieu',
+        text: 'Votre portefeuille n’a pas pu le confirmer. Regardez dans votre portefeuille avant de réessayer.',
       },
       mayBeSent: {
         title: 'L’envoi a peut-être eu lieu',
         text: 'Le réseau ne l’a pas confirmé. Regardez dans votre portefeuille avant de réessayer, pour ne pas envoyer deux fois.',
       },
       pending: {
-        title: 'Votre portefeuille a déjà une question en attente',
-        text: 'Ouvrez-le, répondez à sa question, puis réessayez.',
+        title: 'Votre portefeuille a déjà une demande en attente',
+        text: 'Ouvrez-le, répondez à cette demande, puis réessayez.',
       },
       notConnected: {
         title: 'Votre portefeuille n’est pas connecté',
@@ -371,15 +369,15 @@ export const messages: Messages = {
       },
       funds: {
         title: 'Solde insuffisant',
-        text: 'Le compte ne couvre pas à la fois le montant et les frais de réseau. Rien n’a été envoyé.',
+        text: 'Votre solde ne suffit pas pour le montant et les frais de réseau. Rien n’a été envoyé.',
       },
       reverted: {
         title: 'Cela échouerait',
         text: (reason) => `Le contrat indique\u00a0: ${reason}. Rien n’a été envoyé.`,
       },
       refused: {
-        title: 'Le réseau a refusé',
-        text: (reason) => `Il indique\u00a0: ${reason}. Rien n’a été envoyé.`,
+        title: 'Le réseau l’a refusée',
+        text: (reason) => `Raison\u00a0: ${reason}. Rien n’a été envoyé.`,
       },
       node: {
         title: 'Le réseau est injoignable',
@@ -387,7 +385,7 @@ export const messages: Messages = {
       },
       other: {
         title: 'Cela n’a pas fonctionné',
-        text: 'Votre portefeuille a donné une raison que cette page ne connaît pas. Regardez dans votre portefeuille avant de réessayer.',
+        text: 'Votre portefeuille a signalé une erreur que cette page ne connaît pas. Regardez dans votre portefeuille avant de réessayer.',
       },
     },
     toasts: 'Notifications',
@@ -398,9 +396,9 @@ export const messages: Messages = {
   signIn: {
     signIn: 'S’identifier',
     signOut: 'Se déconnecter',
-    hint: 'Vous signez un message dans votre portefeuille. Cela ne coûte rien et ne déplace rien.',
+    hint: 'Vous signerez un message dans votre portefeuille. C’est gratuit et cela ne déplace rien.',
     signing: (wallet) => `Confirmez dans ${wallet}`,
-    signingLong: (wallet) => `Ouvrez ${wallet} si vous ne voyez pas sa question.`,
+    signingLong: (wallet) => `Ouvrez ${wallet} si vous ne voyez pas la demande.`,
     verifying: 'Vérification de votre signature',
     stop: 'Ne plus attendre',
     signedInAs: 'Session ouverte avec',
@@ -408,13 +406,13 @@ export const messages: Messages = {
     ended: {
       left: 'Votre session est fermée.',
       expired: 'Votre session a expiré. Identifiez-vous à nouveau pour continuer.',
-      accountChanged: 'Votre session a été fermée, car un autre compte a été choisi.',
+      accountChanged: 'Votre session a été fermée, car vous avez changé de compte.',
       disconnected: 'Votre session a été fermée, car votre portefeuille s’est déconnecté.',
       elsewhere: 'Vous avez fermé votre session dans un autre onglet.',
     },
     failures: {
       refused: {
-        title: 'Vous avez refusé dans le portefeuille',
+        title: 'Vous avez refusé la demande',
         text: 'Votre session n’est pas ouverte. Réessayez quand vous voulez.',
       },
       cancelled: {
@@ -434,20 +432,20 @@ export const messages: Messages = {
         text: 'Connectez-le, puis identifiez-vous.',
       },
       accountChanged: {
-        title: 'Un autre compte a été choisi',
+        title: 'Vous avez changé de compte',
         text: 'Identifiez-vous à nouveau avec le compte que vous voulez utiliser ici.',
       },
       wrongChain: {
         title: 'Votre portefeuille est sur un autre réseau',
-        text: 'Sur cette page, on s’identifie uniquement sur son propre réseau. Changez de réseau, puis réessayez.',
+        text: 'Vous pouvez vous identifier uniquement sur le réseau de cette page. Changez de réseau, puis réessayez.',
       },
-      expired: { title: 'Cela a pris trop de temps', text: 'Le message à signer a expiré. Réessayez.' },
+      expired: { title: 'Cela a pris trop de temps', text: 'Le message a expiré. Réessayez.' },
       notYetValid: {
-        title: 'Les horloges ne concordent pas',
+        title: 'L’horloge de votre appareil est peut-être mal réglée',
         text: 'Le message n’est pas encore valable. Vérifiez la date et l’heure de cet appareil, puis réessayez.',
       },
       wrongSignature: {
-        title: 'La signature n’est pas la bonne',
+        title: 'La signature n’est pas valide',
         text: 'Elle vient d’un autre compte, ou votre portefeuille est un contrat que cette page ne peut pas vérifier. Votre session n’est pas ouverte.',
       },
       serverUnavailable: {
@@ -456,12 +454,12 @@ export const messages: Messages = {
       },
       nodeUnavailable: {
         title: 'Votre portefeuille ne peut pas être vérifié pour le moment',
-        text: 'Le réseau qui le connaît ne répond pas. Réessayez dans un instant.',
+        text: 'Son réseau ne répond pas. Réessayez dans un instant.',
       },
-      busy: { title: 'Trop de monde à la fois', text: 'Réessayez dans un instant.' },
+      busy: { title: 'Trop d’identifications en ce moment', text: 'Réessayez dans un instant.' },
       other: {
         title: 'L’identification n’a pas fonctionné',
-        text: 'Rien n’est perdu. Réessayez\u202f; si cela persiste, prévenez les responsables de cette page.',
+        text: 'Rien n’est perdu. Réessayez. Si cela persiste, prévenez les responsables de cette page.',
       },
     },
   },

@@ -48,7 +48,7 @@ export const messages: Words = {
     ],
   }),
   sameMailbox:
-    'Vous vous identifiez avec cette boîte aux lettres. Qui peut la lire reçoit aussi vos codes et peut effacer ces e-mails avant que vous les voyiez. Il n’ouvre pas votre portefeuille sans votre code PIN, une clé d’accès ou votre kit de récupération.',
+    'Vous vous identifiez avec cette boîte mail. Quiconque peut la lire reçoit aussi vos codes et peut effacer ces e-mails avant que vous les voyiez. Sans votre code PIN, une clé d’accès ou votre kit de récupération, cette personne ne peut pas ouvrir votre portefeuille.',
   'browser.new': ({ time, provider, project }) => ({
     subject: 'Votre portefeuille a été ouvert dans un nouveau navigateur',
     paragraphs: [
@@ -69,7 +69,7 @@ export const messages: Words = {
       `Quand\u00a0: ${time}`,
       `Identification avec\u00a0: ${provider}`,
       `Site\u00a0: ${project}`,
-      `Possible là-bas à partir de\u00a0: ${ends}`,
+      `Possible dans ce navigateur à partir de\u00a0: ${ends}`,
       'Si c’était vous, vous n’avez rien à faire. C’est possible tout de suite dans un navigateur où vous avez votre portefeuille depuis plus d’un jour, ou dès qu’une clé d’accès ou un kit de récupération de plus d’un jour a été utilisé dans le nouveau.',
       'Si ce n’était pas vous, quelqu’un connaît votre code PIN et peut s’identifier en votre nom. Agissez avant ce moment\u00a0: changez le mot de passe du compte avec lequel vous vous identifiez. Puis, dans un navigateur où vous avez votre portefeuille depuis plus longtemps, choisissez «\u00a0Se déconnecter partout\u00a0» dans ses réglages, identifiez-vous de nouveau et changez le code PIN.',
     ],
