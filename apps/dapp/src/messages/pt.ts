@@ -28,7 +28,7 @@ export const messages: Messages = {
     yours: 'Sua conta',
     account: 'Conta',
     balance: 'Saldo',
-    reading: 'Lendo…',
+    reading: 'Carregando…',
     unread: 'A rede não responde. Tentando de novo…',
     noAnswer: 'A carteira não compartilhou sua conta aqui.',
     again: 'Tentar de novo',
@@ -134,7 +134,7 @@ export const messages: Messages = {
       },
       ledger: 'A rede agora',
       latest: 'Últimas transações',
-      reading: 'Lendo…',
+      reading: 'Carregando…',
       silent: 'A rede não responde. Tentando de novo…',
       missing: 'Nada encontrado.',
       facts: {
@@ -173,7 +173,7 @@ export const messages: Messages = {
       changes: 'Mudanças',
       arguments: 'Argumentos',
       pending: 'Pendente',
-      success: 'Teve êxito',
+      success: 'Concluída',
       failure: 'Falhou',
       whole: 'Resposta completa',
     },
@@ -194,7 +194,7 @@ export const messages: Messages = {
   restoring: 'Restaurando sua conexão',
   restoringLong: {
     title: 'Sua carteira está demorando',
-    text: 'Ela pode estar carregando devagar ou fora de alcance. Nada se perdeu. Espere, ou pare e entre de novo.',
+    text: 'Ela pode estar carregando devagar ou indisponível. Nada se perdeu. Espere, ou pare e entre de novo.',
     action: 'Parar de esperar',
   },
 
@@ -206,7 +206,7 @@ export const messages: Messages = {
 
   broken: {
     title: 'Esta página não está configurada',
-    text: 'A configuração está faltando ou errada, por isso ela não consegue chegar a uma carteira. Quem administra esta página pode ver o motivo abaixo.',
+    text: 'A configuração está faltando ou errada, por isso ela não consegue se conectar a uma carteira. Quem administra esta página pode ver o motivo abaixo.',
   },
 
   crashed: {
@@ -254,17 +254,17 @@ export const messages: Messages = {
       network: 'Rede',
       fee: 'Taxa de rede, cerca de',
       total: 'Total, no máximo',
-      reject: 'Rejeitar',
+      reject: 'Recusar',
       send: (amount) => `Enviar ${amount}`,
     },
     build: {
       title: 'Para desenvolvedores: na sua própria página',
-      text: 'Um botão para todas as carteiras. Você opera tudo: sem conta de fornecedor, sem telemetria, sem pedidos a ninguém que você não configurou.',
+      text: 'Um botão para todas as carteiras. Você opera tudo: sem conta de fornecedor, sem telemetria, sem requisições a ninguém que você não configurou.',
       code: 'Código',
       copy: 'Copiar código',
     },
     compare: {
-      title: 'Ao lado de outros kits',
+      title: 'Em comparação com outros kits',
       scripts: 'Scripts antes de um clique (gzip)',
       slowPhone: 'Celular lento: até a lista de carteiras aparecer',
       otherHosts: 'Servidores de outras empresas acessados',
@@ -275,7 +275,7 @@ export const messages: Messages = {
       title: 'Leia mais',
       firstPage: 'Sua primeira página em dez minutos',
       playground: 'Área de testes',
-      operate: 'Opere você mesmo',
+      operate: 'Opere por conta própria',
     },
   },
 

@@ -28,7 +28,7 @@ const several: WalletMessages['several'] = {
 const quoted: FamilyMessages['near']['quoted'] = {
   instruction: 'Este texto pode ser uma instrução',
   instructionText:
-    'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar de novo a você. Assine só se você quer tudo o que ele diz.',
+    'Parece algo que programas leem, ou que entrega alguma coisa. Um serviço pode agir com base nele sem perguntar a você de novo. Assine só se você quer tudo o que ele diz.',
   imitation: 'Este texto imita a sua carteira',
   imitationText:
     'Os botões, caixas e verificações deste texto foram escritos pelo app. Eles não fazem nada, e a sua carteira não verificou nada do que ele diz. Só o que está fora do texto é da sua carteira.',
@@ -54,13 +54,13 @@ const exporting: WalletMessages['exporting'] = {
   aloneText:
     'Abra sua carteira no app em que você a usa. Nas configurações, escolha “Mostrar sua frase de recuperação”.',
   beforeTitle: 'Antes de olhar',
-  thief: 'Quem pede isto a você é ladrão',
+  thief: 'Quem pede isso a você é ladrão',
   thiefText:
     'Nenhum suporte, nenhum app, nenhum formulário e nenhum prêmio precisa da sua frase de recuperação ou de uma chave privada, nunca. Se alguém mandou você abrir isto, feche agora.',
   forGood:
     'Quem a viu pode levar tudo o que é seu, na hora e para sempre. Um novo PIN não ajuda nesse caso, e ninguém pode desfazer isso.',
   alone:
-    'Continue só se você está sem ninguém por perto, ninguém vê sua tela e você quer anotar ou mudar para outra carteira.',
+    'Continue só se não há ninguém por perto, ninguém vê sua tela e você quer anotá-la ou mudar para outra carteira.',
   goOn: 'Entendi',
   revealTitle: 'Frase de recuperação e chaves',
   what: 'O que mostrar',
@@ -96,7 +96,7 @@ const exporting: WalletMessages['exporting'] = {
   forgotTitle: 'Seu PIN é necessário aqui',
   forgotText:
     'Feche esta janela. Nas configurações da carteira, escolha “Mudar PIN”, depois “Esqueceu seu PIN?”, e use seu kit de recuperação. Então volte.',
-  overTitle: 'Esta janela está encerrada',
+  overTitle: 'Esta janela foi encerrada',
   overText:
     'Ela fica aberta por cinco minutos depois do PIN. Nada se perdeu. Abra de novo pelas configurações da sua carteira.',
   close: 'Fechar',
@@ -118,7 +118,7 @@ const exporting: WalletMessages['exporting'] = {
     different: 'As frases secretas não são iguais.',
     tooShort: (least) => `Curta demais. Use pelo menos ${least} caracteres.`,
     guesses:
-      'Quem tem o arquivo pode tentar quantas vezes quiser, e você não pode tomá-lo de volta. Um novo PIN ou um kit mais novo não muda nada nele.',
+      'Quem tem o arquivo pode tentar quantas vezes quiser, e você não pode pegá-lo de volta. Um novo PIN ou um kit mais novo não muda nada nele.',
     make: 'Criar o arquivo',
     making: 'Criando o arquivo…',
     failed: 'Não foi possível criar o arquivo',
@@ -163,7 +163,7 @@ export const opener: OpenerMessages = {
   fileHint: (name) => `O nome dele começa com “${name}”.`,
   you: 'Esta página é só para você',
   youText:
-    'Ninguém mais precisa deste arquivo, do que o abre ou do que esta página mostra, nunca. Quem pedir isso é um ladrão, diga o que disser sobre nós. Continue quando ninguém estiver vendo sua tela.',
+    'Ninguém mais precisa deste arquivo, do que o abre ou do que esta página mostra, nunca. Quem pedir isso é um ladrão, diga o que disser sobre nós. Continue só quando ninguém estiver vendo sua tela.',
   faults: {
     foreign: 'Este arquivo não vem de uma carteira como esta. Escolha o que você salvou da sua.',
     damaged: 'Este arquivo está danificado: falta algo nele ou algo foi alterado. Tente outra cópia.',
@@ -228,7 +228,7 @@ export const wallet: WalletMessages = {
 
   siteWarning: {
     title: 'Este site está em uma lista de alerta',
-    text: 'Se você continuar, o site fica sabendo seu endereço e pode pedir assinaturas que levam o que é seu.',
+    text: 'Se você continuar, o site vai saber seu endereço e poderá pedir assinaturas que levam o que é seu.',
     action: 'Continuar mesmo assim',
   },
 
@@ -386,7 +386,7 @@ export const wallet: WalletMessages = {
     otherWords:
       'Suas palavras continuam abrindo a carteira delas, em outras carteiras. Para usá-las aqui, entre com outra conta.',
     otherBrought: 'A carteira das suas palavras',
-    none: 'Se nenhum dos dois é seu, as palavras são de outra carteira ou foram usadas com uma senha adicional, que esta carteira não aceita.',
+    none: 'Se nenhum dos dois é seu, as palavras são de outra carteira ou foram usadas com uma frase secreta adicional, que esta carteira não aceita.',
   },
   leaveUnused: {
     text: 'Você não tem carteira aqui, então não há nada a perder. Este serviço de carteira guarda com qual conta você entrou, o endereço de e-mail dela e quando. Tudo isso é excluído sete dias depois do seu pedido.',
@@ -446,11 +446,11 @@ export const wallet: WalletMessages = {
       addPasskey: 'Digite seu PIN para adicionar uma chave de acesso',
       removePasskey: 'Digite seu PIN para remover a chave de acesso',
       removeKit: 'Digite seu PIN para remover o kit de recuperação',
-      export: 'Digite seu PIN para ver',
+      export: 'Digite seu PIN para ver sua frase e suas chaves',
       copyData: 'Digite seu PIN para receber seus dados',
       addAccount: 'Digite seu PIN para adicionar uma conta',
       addContact: 'Digite seu PIN para adicionar um endereço de e-mail',
-      stopContact: 'Digite seu PIN para parar os e-mails',
+      stopContact: 'Digite seu PIN para desativar os e-mails',
       deleteAccount: 'Digite seu PIN para excluir sua conta',
       trustBrowser: 'Digite seu PIN para permitir mudanças lá',
       keepAccount: 'Digite seu PIN para manter sua conta',
@@ -494,7 +494,7 @@ export const wallet: WalletMessages = {
       copyData: 'Continuar',
       addAccount: 'Adicionar',
       addContact: 'Continuar',
-      stopContact: 'Parar os e-mails',
+      stopContact: 'Desativar e-mails',
       deleteAccount: 'Excluir',
       trustBrowser: 'Permitir',
       keepAccount: 'Manter',
@@ -510,7 +510,7 @@ export const wallet: WalletMessages = {
       },
       unset: {
         title: 'Seu novo PIN não foi definido',
-        text: 'Você estava definindo o PIN quando a tela foi fechada. Sua carteira está segura, e o PIN anterior a abre. Se você esqueceu o anterior, escolha “Esqueceu seu PIN?” e digite seu kit de recuperação de novo.',
+        text: 'Você estava definindo o PIN quando a tela foi fechada. Sua carteira está segura, e o PIN anterior a abre. Se você esqueceu o anterior, escolha “Esqueceu seu PIN?” e digite o código do seu kit de recuperação de novo.',
       },
       unsure: {
         title: 'Você estava definindo um novo PIN quando a tela foi fechada',
@@ -539,7 +539,7 @@ export const wallet: WalletMessages = {
     wrong: 'PIN errado.',
     left: (left) => (left === 1 ? 'Você tem mais uma tentativa.' : `Você tem mais ${left} tentativas.`),
     wait: 'PINs errados demais',
-    waitUntil: (moment) => `Você pode tentar de novo: ${moment}, daqui a`,
+    waitUntil: (moment) => `Próxima tentativa: ${moment}, daqui a`,
     waitNext:
       'Então você tem uma tentativa. Cada PIN errado aumenta a espera, até 4 horas. Depois de dez PINs errados, nenhum PIN é aceito aqui por sete dias.',
     waitSafe: 'Nada se perdeu. Sua carteira está segura.',
@@ -552,7 +552,7 @@ export const wallet: WalletMessages = {
     frozenNow: 'Você já pode tentar de novo. Antes, saia e entre de novo.',
     frozenElsewhere: 'Seu PIN ainda pode funcionar em um navegador em que você já abriu esta carteira.',
     shutOut: 'Para tentar de novo, saia e entre de novo.',
-    shutOutUntil: (moment) => `Você pode tentar de novo a partir de ${moment}.`,
+    shutOutUntil: (moment) => `Próxima tentativa: ${moment}.`,
     wrongBeforeTitle: 'Sua carteira está aberta',
     wrongBefore: (count) =>
       count === 1
@@ -623,7 +623,7 @@ export const wallet: WalletMessages = {
       'Essa chave de acesso ainda não pode remover o PIN: ela precisa ter uma semana. Nada mudou. Use uma mais antiga ou volte mais tarde.',
     news: {
       unset:
-        'Você estava definindo o PIN quando isto foi fechado. Nada mudou: suas chaves de acesso e seu kit de recuperação abrem sua carteira como antes.',
+        'Você estava definindo o PIN quando a tela foi fechada. Nada mudou: suas chaves de acesso e seu kit de recuperação abrem sua carteira como antes.',
       unsure:
         'Não conseguimos saber se sua carteira tem um PIN agora. Suas chaves de acesso a abrem de qualquer forma.',
     },
@@ -789,7 +789,7 @@ export const wallet: WalletMessages = {
       'Quando já o tiver, feche esta janela. Depois que você sai da carteira, ainda é possível salvar, e também imprimir pelo menu do navegador.',
     print: 'Imprimir',
     save: 'Salvar como arquivo',
-    file: 'recovery-kit',
+    file: 'kit-de-recuperacao',
   },
 
   exporting,
@@ -833,7 +833,7 @@ export const wallet: WalletMessages = {
     open: 'Não dá para saber para que este texto é usado',
     openText:
       'Não é um login neste site, e a sua carteira não conhece textos assim. Assinar não custa nada e não envia nenhuma transação, mas um serviço pode agir com base nele, e isso prova que você concordou com cada palavra. Assine só se você sabe por que o app precisa dele.',
-    statement: 'Um site pode cobrar de você este texto',
+    statement: 'Um site pode exigir que você cumpra este texto',
     statementText:
       'Assinar não custa nada e não envia nenhuma transação. Mas prova a qualquer pessoa que você concordou com cada palavra.',
     ...quoted,
@@ -858,7 +858,7 @@ export const wallet: WalletMessages = {
     },
     mismatch: 'Este pedido de login não é o que diz ser',
     mismatchText: 'Mensagens assim são usadas para roubar contas. Esta carteira não vai assinar.',
-    unusual: 'Partes deste pedido de login não batem',
+    unusual: 'Partes deste pedido de login não conferem',
     unusualText: 'É para este site e esta conta. Assine só se você sabe por que o resto é diferente.',
     problems: {
       form: 'Não está escrito como uma mensagem de login.',
@@ -893,7 +893,7 @@ export const wallet: WalletMessages = {
     no: 'não',
     empty: 'vazio',
     spending: 'Esta assinatura deixa alguém gastar seus tokens',
-    spendingText: 'Quem a tiver pode levar estes tokens sem perguntar de novo a você.',
+    spendingText: 'Quem a tiver pode levar estes tokens sem perguntar a você de novo.',
     spendingNoLimit: 'Não há limite. Essa pessoa pode levar todos estes tokens, agora e depois.',
     blindOrder: 'Vem junto uma ordem que esta carteira não consegue ler',
     blindOrderText:
@@ -901,7 +901,7 @@ export const wallet: WalletMessages = {
     spender: 'Quem pode levar',
     token: 'Contrato do token',
     amount: 'Valor',
-    amountUnits: 'Valor nas menores unidades',
+    amountUnits: 'Valor em unidades mínimas',
     until: 'Válido até',
     expired: (moment) => `${moment} (expirado)`,
     noLimit: 'Sem limite',
@@ -941,8 +941,9 @@ export const wallet: WalletMessages = {
     unknownPriceText:
       'Qualquer pessoa pode criar um token e dar a ele qualquer nome. Seja qual for o nome e a quantidade, ele pode não valer nada.',
     foreign: 'Esta ordem pertence a outra conta',
-    bulk: (count) => `${count} ordens em uma assinatura`,
-    bulkText: 'Cada uma pode ser executada sozinha, sem perguntar de novo a você.',
+    bulk: (count) =>
+      count === 1 ? '1 ordem em uma assinatura' : `${formatInteger('pt', count)} ordens em uma assinatura`,
+    bulkText: 'Cada uma pode ser executada sozinha, sem perguntar a você de novo.',
     root: 'Ordens que você não vê',
     rootText:
       'Você assinaria qualquer número de ordens, a qualquer preço, e nenhuma delas pode ser mostrada. Recuse, a menos que tenham sido criadas por você.',
@@ -993,8 +994,8 @@ export const wallet: WalletMessages = {
       spl: 'Token (SPL)',
       nep141: 'Token (NEP-141)',
       nep171: 'Colecionável (NEP-171)',
-      aptosCoin: 'Token (Aptos coin)',
-      aptosFungible: 'Token (Aptos fungible asset)',
+      aptosCoin: 'Token (moeda da Aptos)',
+      aptosFungible: 'Token (ativo fungível da Aptos)',
       aptosObject: 'Objeto (Aptos)',
       fa12: 'Token (FA1.2)',
       fa2: 'Token ou colecionável (FA2)',
@@ -1030,7 +1031,7 @@ export const wallet: WalletMessages = {
       revoke: (token) => `Revogar a permissão para gastar seus ${token}`,
       decrease: (amount) => `Reduzir o limite de gasto em ${amount}`,
       item: (item) => `Enviar ${item}`,
-      items: (count) => `Enviar ${count} itens`,
+      items: (count) => (count === 1 ? 'Enviar 1 item' : `Enviar ${formatInteger('pt', count)} itens`),
       itemApprove: (item) => `Deixar alguém levar ${item}`,
       itemRevoke: (item) => `Revogar a permissão para ${item}`,
       collection: (name) => `Entregar o controle de todos os seus ${name}`,
@@ -1059,7 +1060,7 @@ export const wallet: WalletMessages = {
       unchanged: 'Confirmar',
       revoke: 'Revogar',
       item: (item) => `Enviar ${item}`,
-      items: (count) => `Enviar ${count} itens`,
+      items: (count) => (count === 1 ? 'Enviar 1 item' : `Enviar ${formatInteger('pt', count)} itens`),
       itemApprove: 'Dar permissão',
       itemRevoke: 'Revogar',
       collection: 'Entregar o controle',
@@ -1124,9 +1125,9 @@ export const wallet: WalletMessages = {
       priceUnweighed: 'Esta carteira não sabe quanto vale o que você daria',
       priceUnweighedText: 'Pode valer muito mais do que você recebe. Confira o preço antes de concordar.',
       priceOthers: 'Outros receberiam grande parte do preço',
-      priceOthersText: (part) => `${part} dele vai para outros, não para você.`,
+      priceOthersText: (part) => `${part} do preço vai para outros, não para você.`,
       priceUnknownText: 'O que você recebe pode valer muito menos do que você dá. Confira o preço antes de concordar.',
-      swapBelow: (rate) => `Você pode receber ${rate} menos do que o esperado`,
+      swapBelow: (rate) => `Você pode receber ${rate} a menos do que o esperado`,
       swapBelowText:
         'O mínimo está muito abaixo do valor esperado. Quem vir a troca chegando pode ficar com a diferença.',
       taken: 'Levaria algo seu',
@@ -1145,33 +1146,33 @@ export const wallet: WalletMessages = {
       lookAlikeText:
         'Ele começa e termina como um endereço para o qual você já enviou, mas é outro. Golpistas criam endereços assim para que você os copie por engano.',
       lookAlikeKnown: 'O endereço para o qual você já enviou',
-      codeless: 'O endereço de uma pessoa poderia levar',
+      codeless: 'O endereço de uma pessoa poderia levá-los',
       codelessText:
         'Não há contrato neste endereço. Apps honestos pedem permissão para um contrato; ladrões muitas vezes pedem para si mesmos.',
       beyond: (held) => `Mais do que os ${held} que você tem`,
       whole: (held) => `Tudo o que você tem: ${held}`,
-      wholeText: 'Este endereço poderia levar tudo, sem perguntar de novo a você.',
+      wholeText: 'Este endereço poderia levar tudo, sem perguntar a você de novo.',
       beyondText: (token) =>
-        `Este endereço também poderia levar ${token} que você receber depois, sem perguntar de novo a você.`,
+        `Este endereço também poderia levar ${token} que você receber depois, sem perguntar a você de novo.`,
       unlimited: 'Sem limite',
       unlimitedText: (token) =>
-        `Este endereço poderia levar todos os seus ${token}, agora e depois, sem perguntar de novo a você.`,
+        `Este endereço poderia levar todos os seus ${token}, agora e depois, sem perguntar a você de novo.`,
       approval: 'Uma permissão para gastar',
-      approvalText: (amount) => `Este endereço pode levar até ${amount} sem perguntar de novo a você.`,
+      approvalText: (amount) => `Este endereço pode levar até ${amount} sem perguntar a você de novo.`,
       collection: 'Tudo nesta coleção',
       collectionText:
-        'Este endereço poderia levar todos os itens que você tem aqui, agora e depois, sem perguntar de novo a você.',
+        'Este endereço poderia levar todos os itens que você tem aqui, agora e depois, sem perguntar a você de novo.',
       dust: 'O número pode representar um item',
       dustText: 'Alguns tokens também são itens e tomam uma quantidade tão pequena como esta pelo número de um item.',
       itemApproval: 'Uma permissão para levar este item',
-      itemApprovalText: (item) => `Este endereço pode levar ${item} sem perguntar de novo a você.`,
+      itemApprovalText: (item) => `Este endereço pode levar ${item} sem perguntar a você de novo.`,
       toContract: 'O destinatário é o próprio contrato do token',
       toContractText: 'Tokens enviados para lá quase sempre se perdem.',
       burn: 'Ninguém é dono deste endereço',
       burnText: 'O que for enviado para lá se perde para sempre.',
       contract: 'O destinatário é um contrato',
       contractText: 'Ele executa suas próprias regras quando recebe moedas.',
-      openToAll: 'Qualquer pessoa poderia levar',
+      openToAll: 'Qualquer pessoa poderia levá-los',
       openToAllText:
         'Este contrato faz o que qualquer pessoa pede. Qualquer pessoa pode levar o que ele tem permissão para gastar.',
       sentToAllText: 'Este contrato faz o que qualquer pessoa pede. Qualquer pessoa pode levar o que é enviado a ele.',
@@ -1186,12 +1187,12 @@ export const wallet: WalletMessages = {
       failureText: (reason) =>
         reason ? `Ela diz: “${reason}”. Você pagaria a taxa à toa.` : 'Você pagaria a taxa à toa.',
       fee: 'A taxa está mais alta que o normal',
-      feeText: 'A página definiu a taxa em várias vezes o que a rede pede agora.',
+      feeText: 'A página definiu uma taxa várias vezes maior do que a rede pede agora.',
       dataFee: 'A rede acrescenta uma taxa',
       dataFeeText:
         'Ela também cobra pelo armazenamento de dados e não diz quanto. Você pode pagar um pouco mais do que é mostrado.',
       feeReplacesText:
-        'É várias vezes o que a rede pede agora. A transação pendente já tem uma taxa alta, e uma substituta precisa pagar mais.',
+        'É várias vezes maior do que a rede pede agora. A transação pendente já tem uma taxa alta, e uma substituta precisa pagar mais.',
       insufficient: (coin) => `${coin} insuficiente`,
       insufficientText: (have, need) =>
         `Você tem ${have} e precisa de até ${need}, com a taxa incluída. Adicione saldo e tente de novo.`,
@@ -1234,10 +1235,15 @@ export const wallet: WalletMessages = {
       held: (have) => `Limitar ao que você tem: ${have}`,
       back: 'Usar o limite da página',
       wrong: 'Digite um valor, como 12,5.',
-      decimals: (most) => (most === 0 ? 'Só números inteiros.' : `No máximo ${most} casas decimais.`),
+      decimals: (most) =>
+        most === 0
+          ? 'Só números inteiros.'
+          : most === 1
+            ? 'No máximo 1 casa decimal.'
+            : `No máximo ${formatInteger('pt', most)} casas decimais.`,
       large: 'Aqui você só pode reduzir o limite.',
       yours: 'Você definiu este limite',
-      yoursText: 'A página pediu mais. Se ela precisar de mais, vai perguntar de novo a você.',
+      yoursText: 'A página pediu mais. Se ela precisar de mais, vai pedir a você de novo.',
     },
     callName: {
       term: 'Nome possível',
@@ -1293,7 +1299,7 @@ export const wallet: WalletMessages = {
       unnamed: (units) => `${units} unidades de um token sem nome`,
       others: (count) => (count === 1 ? 'e mais um endereço' : `e mais ${formatInteger('pt', count)} endereços`),
     },
-    acceptDanger: 'Entendo o risco e quero mesmo assim',
+    acceptDanger: 'Entendo o risco e quero continuar mesmo assim',
     again: 'Algo acima mudou desde que você concordou. Confira de novo.',
     allowUnreadable: 'Permitir esta chamada mesmo sem poder ler',
     sendAnyway: 'Enviar mesmo assim',
@@ -1398,8 +1404,8 @@ export const wallet: WalletMessages = {
     unsentText: 'Não foi possível preparar. Nada foi enviado nem cobrado. Tente de novo daqui a pouco.',
     tabs: { balances: 'Saldos', activity: 'Atividade', apps: 'Apps', settings: 'Configurações' },
 
-    loading: (network) => `Lendo os saldos em ${network}…`,
-    loadingAll: 'Lendo os saldos…',
+    loading: (network) => `Carregando os saldos em ${network}…`,
+    loadingAll: 'Carregando os saldos…',
     silent: (network) => `${network} não responde`,
     allSilent: 'As redes não respondem',
     silentText: 'Suas moedas estão seguras. Só não podem ser mostradas agora.',
@@ -1412,8 +1418,8 @@ export const wallet: WalletMessages = {
       'Os tokens aparecem aqui quando uma página os adiciona ou quem administra esta carteira os inclui na lista.',
     worth: 'Vale cerca de',
     worthText: 'A preços de hoje. O que não tem preço conhecido não é contado.',
-    worthWithout: (symbols) => `Sem ${symbols}, pois não é possível ler esse preço agora.`,
-    worthSilent: 'Não é possível ler os preços agora.',
+    worthWithout: (symbols) => `Sem ${symbols}, pois não é possível consultar esse preço agora.`,
+    worthSilent: 'Não é possível consultar os preços agora.',
     noCoins: 'Nenhuma moeda ainda',
     noCoinsText: 'Compartilhe seu endereço. O que você receber aparece aqui.',
     zeros: (count) => (count === 1 ? 'Mostrar 1 saldo zerado' : `Mostrar ${count} saldos zerados`),
@@ -1445,7 +1451,7 @@ export const wallet: WalletMessages = {
         : `${count} pagamentos não são mostrados, porque os tokens deles não estão na sua lista. Qualquer pessoa pode enviar tokens assim.`,
     noActivity: 'Nada enviado ainda',
     noActivityText: 'O que você envia com esta carteira aparece aqui.',
-    loadingActivity: 'Lendo a atividade…',
+    loadingActivity: 'Carregando sua atividade…',
     activitySilent: 'Não é possível carregar sua atividade agora',
     activitySilentText: 'Suas transações não são afetadas. Só não podem ser listadas.',
     reading: 'Carregando…',
@@ -1511,7 +1517,7 @@ export const wallet: WalletMessages = {
     qr: 'Seu endereço como QR code',
 
     sendTitle: 'Enviar',
-    what: 'O que enviar',
+    what: 'O que você quer enviar?',
     recipient: 'Endereço do destinatário',
     recipientHint: (network) => `O endereço completo em ${network}, começando com 0x`,
     recipientOrNameHint: (network) => `O endereço completo em ${network}, ou um nome como ann.eth`,
@@ -1542,7 +1548,12 @@ export const wallet: WalletMessages = {
       noName: (name, network) => `Nenhum endereço encontrado para ${name} em ${network}.`,
       noForm: 'Não foi possível carregar esta rede. Tente de novo.',
       amount: 'Digite um valor, como 0,5.',
-      decimals: (most) => (most === 0 ? 'Só números inteiros.' : `No máximo ${most} casas decimais.`),
+      decimals: (most) =>
+        most === 0
+          ? 'Só números inteiros.'
+          : most === 1
+            ? 'No máximo 1 casa decimal.'
+            : `No máximo ${formatInteger('pt', most)} casas decimais.`,
       zero: 'Digite um valor maior que 0.',
       balance: 'Você não tem tanto assim.',
       fee: (coin) => `Você não tem ${coin} suficiente para a taxa de rede.`,
@@ -1592,7 +1603,7 @@ export const wallet: WalletMessages = {
       passkeyFailed:
         'Não conseguimos saber se isso foi feito. Nada se perdeu. A lista mostra quais chaves de acesso existem.',
     },
-    loadingKit: 'Lendo sobre seu kit de recuperação…',
+    loadingKit: 'Carregando os dados do seu kit de recuperação…',
     kitSilent: 'Não é possível consultar seu kit de recuperação agora',
     kitNone: 'Você não tem um kit de recuperação. Se esquecesse seu PIN, ninguém poderia abrir esta carteira.',
     kitNoneButPasskey:
@@ -1608,7 +1619,7 @@ export const wallet: WalletMessages = {
       'Você entra com a caixa de e-mail que recebe nossos avisos, então quem a lê pode apagá-los. Seu kit de recuperação dá acesso de novo, e seu PIN mantém os outros fora. Não diga seu PIN a ninguém.',
     safetyGood: 'Bem protegida: se você esquecer seu PIN, seu kit de recuperação dá acesso de novo.',
     safetyBest:
-      'A melhor proteção: sua carteira não tem um PIN que alguém possa ver ou tirar de você com um truque. Suas chaves de acesso a abrem, e seu kit de recuperação dá acesso de novo.',
+      'A melhor proteção: sua carteira não tem um PIN que alguém possa ver ou arrancar de você com um truque. Suas chaves de acesso a abrem, e seu kit de recuperação dá acesso de novo.',
     kitSince: (moment) =>
       `Um kit de recuperação foi criado (${moment}). Se não foi você, ou se você não o encontra, crie um novo: ele substitui o anterior.`,
     kitStays: (moment) =>
@@ -1656,10 +1667,10 @@ export const wallet: WalletMessages = {
     sessionsSilent: 'Não é possível carregar a lista agora',
     thisBrowser: 'este navegador',
     sessionUsed: (moment) => `Último uso: ${moment}`,
-    sessionNew: (m) => `Novo: mudanças possíveis a partir de: ${m}`,
+    sessionNew: (m) => `Novo. Mudanças possíveis a partir de: ${m}`,
     trustSession: 'Permitir mudanças agora',
     trustTitle: 'Esse navegador é seu?',
-    trustText: 'Permita só se você mesmo entrou lá e está com ele à sua frente. Quem pedir isso a você é ladrão.',
+    trustText: 'Permita só se foi você quem entrou lá e se ele está à sua frente. Quem pedir isso a você é ladrão.',
     trustNot: 'Agora não',
     endSession: 'Sair',
     sessionEnded: 'Sua sessão lá foi encerrada. O que estava aberto se fecha no próximo uso.',
@@ -1677,13 +1688,13 @@ export const wallet: WalletMessages = {
     dataFailed: 'Não é possível reunir seus dados agora',
     dataFailedText: 'Nada mudou. Tente de novo daqui a pouco.',
     leave: 'Excluir sua conta',
-    leaveText: 'Tudo o que este serviço de carteira guarda sobre você é excluído, sete dias depois do seu pedido.',
+    leaveText: 'Tudo o que este serviço de carteira guarda sobre você é excluído sete dias depois do seu pedido.',
     leaveAction: 'Excluir minha conta',
     leaveTitle: 'Excluir sua conta?',
     leaveLost:
       'Depois de sete dias, nenhum PIN, chave de acesso ou kit de recuperação abre esta carteira, e ninguém pode trazê-la de volta.',
     leavePhrase:
-      'O que ela guarda fica onde está, nas redes. Só sua frase de recuperação ainda dá acesso a isso, em outra carteira. Se você não a salvou, veja-a antes, ou envie tudo para outro lugar.',
+      'O que ela guarda fica onde está, nas redes. Só sua frase de recuperação ainda dá acesso a isso, em outra carteira. Se você não a salvou, veja-a antes, ou envie tudo para outra carteira.',
     leaveElsewhere:
       'Sua sessão será encerrada na hora em todos os outros lugares. Até o fim, sua carteira funciona como antes, e você pode manter sua conta. Se sua conta tem um endereço de e-mail, escreveremos para ele agora, um dia antes do fim e no fim.',
     leaveWord: 'excluir',
@@ -1691,7 +1702,7 @@ export const wallet: WalletMessages = {
     leaveNext: 'Continuar',
     endsOn: (moment) => `Sua conta será excluída em ${moment}`,
     endsText:
-      'Depois disso, ninguém pode abrir esta carteira. Antes, envie tudo para outro lugar, ou garanta que você tem sua frase de recuperação. Se não foi você quem pediu, mantenha sua conta e mude seu PIN.',
+      'Depois disso, ninguém pode abrir esta carteira. Antes, envie tudo para outra carteira, ou garanta que você tem sua frase de recuperação. Se não foi você quem pediu, mantenha sua conta e mude seu PIN.',
     keep: 'Manter minha conta',
     deletion: {
       asked: 'Sua conta será excluída. Até lá, sua carteira funciona como antes.',
@@ -1719,11 +1730,11 @@ export const wallet: WalletMessages = {
     contactAdded: 'Adicionado por você',
     contactOff: 'Não recebe e-mails',
     contactEnds: (moment) => `Recebe e-mails até ${moment}`,
-    stopContact: 'Parar os e-mails',
-    keepContact: 'Manter os e-mails',
-    startContact: 'Enviar e-mails',
+    stopContact: 'Desativar e-mails',
+    keepContact: 'Manter e-mails',
+    startContact: 'Ativar e-mails',
     contactAction: (action, email) => `${action}: ${email}`,
-    stopContactTitle: 'Parar os e-mails para este endereço?',
+    stopContactTitle: 'Desativar os e-mails para este endereço?',
     stopContactText:
       'Eles param em sete dias, para que ninguém deixe você sem avisos na hora. Todos os seus endereços são avisados agora. Até lá, você pode mantê-los aqui.',
     contactsFull: 'Você tem dez endereços. Não pode haver mais.',
@@ -1752,7 +1763,7 @@ export const wallet: WalletMessages = {
   buy: {
     title: 'Comprar moedas',
     text: 'Você paga a um fornecedor, e as moedas chegam à sua carteira. O fornecedor pode pedir que você se identifique.',
-    what: 'O que comprar',
+    what: 'O que você quer comprar?',
     amount: (coin) => `Quanto de ${coin}`,
     range: (minimum, maximum, coin) => `Entre ${minimum} e ${maximum} ${coin}`,
     notNumber: 'Digite um número, como 0,5.',
@@ -1824,8 +1835,8 @@ export const wallet: WalletMessages = {
       expired: 'Este link expirou. Obtenha um novo no app e cole em até cinco minutos.',
       used: 'Este link já foi usado. Obtenha um novo no app.',
       silent:
-        'O app não respondeu. Obtenha um novo link nele. Se isso não ajudar, o app não consegue chegar a esta carteira.',
-      relay: 'Não é possível chegar ao serviço de conexão agora. Nada foi conectado. Tente de novo daqui a pouco.',
+        'O app não respondeu. Obtenha um novo link nele. Se isso não ajudar, o app não consegue se comunicar com esta carteira.',
+      relay: 'Não é possível acessar o serviço de conexão agora. Nada foi conectado. Tente de novo daqui a pouco.',
       over: 'A conexão não foi concluída. Obtenha um novo link no app.',
     },
 
@@ -1863,10 +1874,10 @@ export const wallet: WalletMessages = {
     disconnect: (name) => `Desconectar ${name}`,
     disconnectText: 'Ele não pode mais enviar pedidos a você. O que você já assinou ou enviou fica como está.',
     openHere: 'Os apps só podem enviar pedidos enquanto uma página com esta carteira estiver aberta.',
-    elsewhere: 'Conectado em outra janela',
+    elsewhere: 'Conectados em outra janela',
     elsewhereText: 'Seus apps estão conectados a outra janela desta página. Feche-a ou continue aqui.',
     takeOver: 'Continuar aqui',
-    failed: 'Não é possível chegar aos seus apps agora',
+    failed: 'Não é possível contatar seus apps agora',
     failedText: 'Eles continuam conectados, mas não podem enviar pedidos a você.',
     again: 'Tentar de novo',
   },
@@ -1874,7 +1885,7 @@ export const wallet: WalletMessages = {
   hashConnect: {
     title: 'Conectar outra carteira Hedera',
     text: (host) =>
-      `Escaneie este código com aquela carteira, ou copie o link e cole nela. ${host} verá a conta dela, mas não pode pedir que ela assine nada.`,
+      `Escaneie este código com a outra carteira, ou copie o link e cole nela. ${host} verá a conta dela, mas não pode pedir que ela assine nada.`,
     qr: 'Link de conexão como QR code',
     link: 'Link de conexão',
     copy: 'Copiar o link de conexão',
@@ -1950,12 +1961,12 @@ export const families: FamilyMessages = {
       unreadable: 'Só se conhece o nome da função',
       unreadableText: 'O que ela faz com o que é seu está no módulo, não nesta transação.',
       unknownAsset: 'Este ativo não tem um nome que consigamos ler',
-      unknownAssetText: 'O valor é mostrado nas menores unidades.',
+      unknownAssetText: 'O valor é mostrado em unidades mínimas.',
       takeover: 'Sua conta passa a ter outra chave',
       takeoverText:
         'Quem tiver essa chave controla a conta e tudo o que há nela. Esta carteira e seu PIN não a abririam mais.',
       delegation: 'Outra pessoa poderia agir pela sua conta',
-      delegationText: 'A partir de agora, ela pode fazer o que esta permissão diz, sem perguntar de novo a você.',
+      delegationText: 'A partir de agora, ela pode fazer o que esta permissão diz, sem perguntar a você de novo.',
       code: 'Isto coloca código na sua conta',
       codeText: 'Ele é executado em nome da sua conta. Permita só se você o escreveu ou sabe quem escreveu.',
       object: 'Você pode estar entregando mais do que uma imagem',
@@ -1968,7 +1979,7 @@ export const families: FamilyMessages = {
       fee: 'Uma taxa mais alta que o normal',
       feeText: (most) => `A página definiu o preço do gás muito acima do que a rede pede. Até ${most} é consumido.`,
       feePayer: 'Você paga a taxa da transação de outra pessoa',
-      feePayerText: (most) => `Até ${most} é tirado de você, seja qual for o efeito da transação.`,
+      feePayerText: (most) => `Até ${most} é cobrado de você, seja qual for o efeito da transação.`,
       others: 'Outros também assinam isto',
       othersText: 'Só tem efeito depois que todos assinarem. Você não pode retirar sua assinatura.',
     },
@@ -2015,7 +2026,7 @@ export const families: FamilyMessages = {
     fees,
     deposit: 'Também envia',
     limit: (amount) => `até ${amount}`,
-    counted: 'Nas menores unidades',
+    counted: 'Em unidades mínimas',
     countedUnits: (amount) => `${amount} unidades mínimas`,
     units: (amount, contract) => `${amount} unidades mínimas de ${contract}`,
     teraGas: (amount) => `${amount} Tgas`,
@@ -2068,7 +2079,7 @@ export const families: FamilyMessages = {
         'Pode levar tudo o que há na conta, agora e depois, e deixar você sem acesso. Nenhuma página que você usa precisa disso. Recuse.',
       access: 'Uma permissão que permanece',
       accessText: (contract, methods, allowance) =>
-        `Quem tiver esta chave pode usar ${contract} em seu nome sem perguntar de novo a você: ${methods}. Pode gastar ${allowance} em taxas de rede.`,
+        `Quem tiver esta chave pode usar ${contract} em seu nome sem perguntar a você de novo: ${methods}. Pode gastar ${allowance} em taxas de rede.`,
       allMethods: 'tudo o que ele oferece',
       noAllowance: 'qualquer valor',
       deleteKey: 'Você pode perder sua conta',
@@ -2082,7 +2093,7 @@ export const families: FamilyMessages = {
       code: 'Código com poder sobre sua conta',
       codeText: 'Ele poderia fazer qualquer coisa com o que você tem lá, e esta carteira não sabe dizer o que ele faz.',
       spending: 'Uma permissão para levar',
-      spendingText: (account) => `${account} pode levar este item sem perguntar de novo a você.`,
+      spendingText: (account) => `${account} pode levar este item sem perguntar a você de novo.`,
       call: 'Não é possível ler esta chamada',
       callText: (method, contract) =>
         `Só ${contract} sabe o que “${method}” faz. Poderia fazer qualquer coisa com o que você tem lá.`,
@@ -2099,12 +2110,12 @@ export const families: FamilyMessages = {
       contractText: 'Os tokens vão com uma mensagem a um contrato, que pode ficar com eles ou devolver uma parte.',
       withMessage: 'Uma mensagem diz o que acontece com isto',
       withMessageText: (contract) =>
-        `${contract} recebe isto e faz o que diz a mensagem que vai junto. Esta carteira não consegue ler quem recebe o que em troca.`,
+        `${contract} recebe isto e faz o que diz a mensagem abaixo. Esta carteira não consegue ler quem recebe o que em troca.`,
       own: 'Você está enviando para sua própria conta',
       unknownAsset: 'Este ativo não tem um nome que consigamos ler',
-      unknownAssetText: 'O valor é mostrado nas menores unidades.',
+      unknownAssetText: 'O valor é mostrado em unidades mínimas.',
       places: 'O símbolo e as casas decimais vêm do contrato',
-      placesText: 'O que você assina está nas menores unidades. O contrato do token diz quantas formam um token.',
+      placesText: 'O que você assina está em unidades mínimas. O contrato do token diz quantas formam um token.',
     },
     failures: {
       noReceiver: (account) => `a conta ${account} não existe`,
@@ -2220,10 +2231,10 @@ export const families: FamilyMessages = {
 
     warnings: {
       spending: 'Uma permissão para gastar',
-      spendingText: (amount) => `Este endereço pode levar ${amount} sem perguntar de novo a você.`,
+      spendingText: (amount) => `Este endereço pode levar ${amount} sem perguntar a você de novo.`,
       unlimited: 'Sem limite',
       unlimitedText:
-        'Este endereço poderia levar todos os seus tokens deste tipo, agora e depois, sem perguntar de novo a você.',
+        'Este endereço poderia levar todos os seus tokens deste tipo, agora e depois, sem perguntar a você de novo.',
       authority: 'Você entregaria o controle',
       authorityText:
         'Quem controla a conta decide o que acontece com tudo o que há nela. Você não poderia desfazer isso.',
@@ -2267,7 +2278,7 @@ export const families: FamilyMessages = {
       ownerText: (account) =>
         `O endereço da conta de token ${account} não mostra quem é o dono dela. O dono mostrado aqui vem da rede.`,
       places: 'O valor depende da rede',
-      placesText: 'O que você assina está nas menores unidades. A rede diz quantas formam um token.',
+      placesText: 'O que você assina está em unidades mínimas. A rede diz quantas formam um token.',
       rules: {
         fee: 'Uma taxa é retida em cada transferência',
         feeText: (rate, mint) =>
@@ -2329,7 +2340,7 @@ export const families: FamilyMessages = {
     ofToken: 'de um token',
     item: (id) => `token #${id}`,
     called: 'Nome no contrato',
-    counted: 'Nas menores unidades',
+    counted: 'Em unidades mínimas',
     symbols,
     several,
     quoted,
@@ -2370,7 +2381,7 @@ export const families: FamilyMessages = {
       foreign: 'Estes tokens não são seus',
       foreignText: (owner) => `Eles pertencem a ${owner}. Esta carteira só move os seus.`,
       spending: 'Uma permissão que permanece',
-      spendingText: (other) => `${other} pode levar estes tokens sem perguntar de novo a você.`,
+      spendingText: (other) => `${other} pode levar estes tokens sem perguntar a você de novo.`,
       delegate: 'Todas as moedas desta conta contam para este validador',
       delegateText:
         'Elas continuam suas, e você pode gastá-las. O validador ganha e vota com o peso delas. O que você tem em staking com outro validador é retirado e volta depois de alguns dias.',
@@ -2391,7 +2402,7 @@ export const families: FamilyMessages = {
       units: 'As casas decimais do token são desconhecidas',
       unitsText: 'O valor é mostrado como o contrato o conta.',
       places: 'O símbolo e as casas decimais vêm do contrato',
-      placesText: 'O que você assina está nas menores unidades. O contrato do token diz quantas formam um token.',
+      placesText: 'O que você assina está em unidades mínimas. O contrato do token diz quantas formam um token.',
     },
     sending: {
       hint: 'O endereço inteiro na Tezos, 36 letras e dígitos começando com tz ou KT1',
@@ -2414,25 +2425,25 @@ const later = 'Nada mudou. Espere um pouco, depois volte para a página e comece
 export const loginWindow: LoginWindowMessages = {
   opening: { title: 'Entrando', text: 'Um momento…' },
   goingOn: (provider) => ({
-    title: provider ? `Seguindo para ${provider}` : 'Seguindo para o login',
+    title: provider ? `Redirecionando para ${provider}` : 'Redirecionando para o login',
     text: 'Um momento…',
   }),
   requester: 'Você está entrando em',
   unreached: {
     title: (project) => `Entrar em ${project}?`,
-    text: 'Esta janela não consegue chegar à página que a abriu. Depois que você entrar, recebe um código para digitar naquela página.',
+    text: 'Esta janela não consegue se comunicar com a página que a abriu. Depois de entrar, você recebe um código para digitar naquela página.',
     warning: 'Continue só se você acabou de começar a entrar lá. Se alguém enviou este link a você, feche esta janela.',
     action: 'Continuar',
   },
   code: {
     title: 'Digite este código na carteira',
     text: 'Falta pouco para você entrar. Volte para a página em que começou e digite o código lá.',
-    warning: 'Não o digite em nenhum outro lugar e não o compartilhe. Quem o tiver pode entrar como você.',
+    warning: 'Não o digite em nenhum outro lugar e não o diga a ninguém. Quem o tiver pode entrar como você.',
   },
   email: {
     address: {
       title: 'Entre com seu e-mail',
-      text: 'Vamos enviar um código para esta janela. Seu PIN ou uma chave de acesso continua abrindo sua carteira.',
+      text: 'Vamos enviar um código para você digitar nesta janela. Você continua abrindo sua carteira com seu PIN ou uma chave de acesso.',
       label: 'Endereço de e-mail',
       action: 'Enviar o código',
       busy: 'Enviando…',
@@ -2471,10 +2482,10 @@ export const loginWindow: LoginWindowMessages = {
       text: 'Seu navegador pede sua digital, seu rosto ou o bloqueio de tela.',
       action: 'Usar sua chave de acesso',
     },
-    waiting: { title: 'Siga seu navegador', text: 'Ele está pedindo sua chave de acesso agora.' },
+    waiting: { title: 'Continue no navegador', text: 'Ele está pedindo sua chave de acesso agora.' },
     unreached: {
       title: 'Não é possível usar uma chave de acesso aqui',
-      text: 'A página mantém esta janela afastada da sua carteira. Feche esta janela e digite seu PIN lá.',
+      text: 'A página mantém esta janela isolada da sua carteira. Feche esta janela e digite seu PIN na página.',
     },
   },
   close: 'Fechar esta janela',

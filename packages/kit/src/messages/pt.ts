@@ -24,17 +24,17 @@ export const messages: Messages = {
     reconnect: 'Reconectar',
     restoring: 'Restaurando',
     connecting: 'Conectando',
-    wrongNetwork: 'Outra rede',
+    wrongNetwork: 'Rede errada',
     account: 'Conta',
     connected: (wallet) => `Conexão feita com ${wallet}.`,
 
     list: {
       title: 'Conecte uma carteira',
       installed: 'Neste navegador',
-      social: 'Ainda não tem carteira? Use uma conta que você já tem',
+      social: 'Ainda não tem carteira? Entre com uma conta que você já tem',
       others: 'Outras opções',
       recent: 'Última usada',
-      recommended: 'Recomendadas',
+      recommended: 'Recomendada',
       install: 'Instale pelo site oficial',
       get: 'Obter uma carteira',
       browserWallet: 'Carteira do navegador',
@@ -50,9 +50,9 @@ export const messages: Messages = {
       what: {
         question: 'O que é uma carteira?',
         answer: [
-          'Uma carteira guarda as chaves do que você tem em uma blockchain: moedas, ingressos, assinaturas.',
-          'Ela também diz quem você é em páginas como esta, sem senha.',
-          'Uma página pode ver seu endereço e pedir coisas a você; nada acontece se você não concordar na sua carteira.',
+          'Uma carteira guarda as chaves do que você tem em uma blockchain: moedas, ingressos, adesões.',
+          'Ela também permite entrar em páginas como esta, sem senha.',
+          'Uma página pode ver seu endereço e enviar pedidos a você. Nada acontece se você não aprovar na sua carteira.',
         ],
       },
     },
@@ -65,7 +65,7 @@ export const messages: Messages = {
       window: 'Continue na janela que se abriu. Se nenhuma abriu, seu navegador pode ter bloqueado.',
       slow: {
         extension: (wallet) =>
-          `Ainda aguardando. Clique no ícone de ${wallet} na barra do seu navegador: a pergunta pode estar escondida ali.`,
+          `Ainda aguardando. Clique no ícone de ${wallet} na barra do seu navegador. O pedido pode estar ali.`,
         other: 'Ainda aguardando. Se nada aparecer, volte e tente de novo. Nada se perde.',
       },
       stop: 'Parar de esperar',
@@ -78,7 +78,7 @@ export const messages: Messages = {
       announcement: (wallet) => `Aguardando ${wallet} iniciar.`,
       answer: (wallet) => `Verificando com ${wallet} se a conexão continua ativa.`,
       slow: (wallet) =>
-        `Está demorando. ${wallet} pode estar bloqueada ou ainda iniciando. Abra a carteira, ou pare de esperar e escolha de novo: nada se perde.`,
+        `Está demorando. ${wallet} pode estar bloqueada ou ainda iniciando. Abra a carteira, ou pare de esperar e escolha de novo. Nada se perde.`,
     },
 
     ending: {
@@ -99,8 +99,8 @@ export const messages: Messages = {
         text: 'A carteira pode estar desativada ou ter sido removida deste navegador. Ative e tente de novo, ou escolha outra carteira.',
       },
       refused: {
-        title: (wallet) => `${wallet} não reconhece mais esta página`,
-        text: 'É preciso que você concorde mais uma vez. Conecte de novo para continuar.',
+        title: (wallet) => `${wallet} não está mais em conexão com esta página`,
+        text: 'Conecte de novo e aprove na sua carteira.',
       },
       signedOut: {
         title: () => 'Você saiu da sua carteira',
@@ -110,7 +110,7 @@ export const messages: Messages = {
 
     get: {
       text: 'Escolha uma e instale-a pelo site dela. Depois volte aqui e selecione-a na lista.',
-      secret: 'Não conte a ninguém a frase de recuperação: quem a souber pode levar tudo.',
+      secret: 'Nunca conte a ninguém a frase de recuperação: quem a souber pode levar tudo.',
     },
 
     phone: {
@@ -118,25 +118,25 @@ export const messages: Messages = {
       steps: [
         'Abra o app de carteira no seu celular.',
         'Encontre o leitor de códigos e aponte para este código.',
-        'Aceite a conexão no app. É só isso.',
+        'Aprove a conexão no app. É só isso.',
       ],
-      code: 'Código para o seu app de carteira escanear',
+      code: 'QR code para seu app de carteira',
       copy: 'Copiar link',
-      copyHint: 'Algumas carteiras usam um link: copie e cole onde elas pedirem WalletConnect.',
+      copyHint: 'Algumas carteiras aceitam um link. Copie e cole na sua carteira, em WalletConnect.',
       preparing: 'Preparando um link privado para sua carteira',
       onThisDevice: 'Minha carteira está neste aparelho',
       withCode: 'Mostrar um código para escanear',
-      choose: 'Escolha o app que você tem. Ele abre e pergunta a você; depois volte aqui.',
+      choose: 'Escolha seu app de carteira. Aprove a conexão nele e depois volte aqui.',
       another: 'Outro app de carteira',
       opening: {
         title: (app) => `Abrindo ${app}`,
-        text: (app) => `Aceite em ${app} e depois volte aqui.`,
+        text: (app) => `Aprove em ${app} e depois volte aqui.`,
         nameless: 'seu app de carteira',
         again: 'Abrir de novo',
         didNotOpen: 'Nada abriu?',
         missing: (app) =>
           `Talvez ${app} não esteja neste aparelho. Instale o app, ou copie o link e cole em um app de carteira que você tem.`,
-        missingAny: 'Talvez não haja aqui um app de carteira para este link. Copie o link e cole no app que você tem.',
+        missingAny: 'Talvez você não tenha um app que abra este link. Copie o link e cole no seu app de carteira.',
         get: (app) => `Baixar ${app}`,
         choose: 'Escolher outro app',
       },
@@ -145,12 +145,12 @@ export const messages: Messages = {
     another: 'Escolher outra carteira',
     failures: {
       rejected: {
-        title: 'Você recusou na carteira',
+        title: 'Você recusou o pedido',
         text: 'Nada foi compartilhado. Tente de novo quando quiser.',
       },
       pending: {
-        title: (wallet) => `${wallet} já tem uma pergunta aberta`,
-        text: 'Abra a carteira, responda ao que ela pede e tente de novo.',
+        title: (wallet) => `${wallet} já tem um pedido aberto`,
+        text: 'Abra a carteira, responda a esse pedido e tente de novo.',
       },
       noAnswer: {
         title: (wallet) => `${wallet} não respondeu`,
@@ -165,7 +165,7 @@ export const messages: Messages = {
         text: 'A carteira pode estar desativada ou ter sido removida deste navegador. Ative, recarregue esta página e tente de novo.',
       },
       unauthorized: {
-        title: (wallet) => `${wallet} não deixou esta página entrar`,
+        title: (wallet) => `${wallet} não permitiu a conexão`,
         text: 'Desbloqueie a carteira e permita a conexão com esta página. Depois tente de novo.',
       },
       silent: {
@@ -178,10 +178,10 @@ export const messages: Messages = {
       },
       alreadyConnected: {
         title: 'A conexão já está feita',
-        text: 'Esta é a carteira que você está usando.',
+        text: 'Você está usando esta carteira.',
       },
       chain: {
-        title: 'A rede não é a certa',
+        title: 'Rede errada',
         text: 'Sua carteira não conseguiu mudar para a rede desta página. Escolha essa rede na carteira e tente de novo.',
       },
       notSwitched: {
@@ -193,12 +193,12 @@ export const messages: Messages = {
         text: 'Escolha outra rede. Nada mudou.',
       },
       switchRejected: {
-        title: 'Você recusou na carteira',
+        title: 'Você recusou o pedido',
         text: 'Você continua na rede em que estava.',
       },
       relay: {
-        title: 'Não foi possível chegar ao seu celular',
-        text: 'O serviço que leva as mensagens aos apps de carteira não responde. Verifique sua conexão com a internet e tente de novo.',
+        title: 'Não foi possível contatar seu celular',
+        text: 'O serviço que conecta apps de carteira não responde. Verifique sua conexão com a internet e tente de novo.',
       },
       expired: {
         title: 'O código expirou',
@@ -210,7 +210,7 @@ export const messages: Messages = {
       },
       popup: {
         title: 'Seu navegador bloqueou a janela',
-        text: 'Permita que esta página abra janelas e tente de novo.',
+        text: 'Permita pop-ups para esta página e tente de novo.',
       },
       closed: {
         title: 'Você fechou a janela da carteira',
@@ -218,7 +218,7 @@ export const messages: Messages = {
       },
       notSignedIn: {
         title: 'O login não foi concluído',
-        text: 'A janela foi fechada ou o acesso não foi permitido. Nada foi compartilhado. Tente de novo quando quiser.',
+        text: 'A janela foi fechada ou o login foi recusado. Nada foi compartilhado. Tente de novo quando quiser.',
       },
       notLoaded: {
         title: (wallet) => `Não foi possível carregar ${wallet}`,
@@ -229,12 +229,12 @@ export const messages: Messages = {
         text: 'Conecte-se à internet e tente de novo.',
       },
       garbage: {
-        title: (wallet) => `${wallet} deu uma resposta que não faz sentido`,
+        title: (wallet) => `${wallet} enviou uma resposta que esta página não consegue ler`,
         text: 'Nada foi compartilhado. Atualize a carteira ou escolha outra.',
       },
       other: {
         title: 'Não funcionou',
-        text: 'Sua carteira deu um motivo que esta página não conhece. Nada se perdeu. Tente de novo ou escolha outra carteira.',
+        text: 'Sua carteira informou um erro que esta página não conhece. Nada se perdeu. Tente de novo ou escolha outra carteira.',
       },
     },
   },
@@ -250,13 +250,13 @@ export const messages: Messages = {
     balance: 'Saldo',
     allDigits: 'Mostrar todos os dígitos',
     fewDigits: 'Mostrar menos dígitos',
-    loadingBalance: 'Lendo seu saldo',
-    oldBalance: 'Pode estar desatualizado. A rede não responde; continuamos tentando.',
-    noBalance: 'Não é possível ler seu saldo agora. A rede não responde; continuamos tentando.',
+    loadingBalance: 'Carregando seu saldo',
+    oldBalance: 'Pode estar desatualizado. A rede não responde. Continuamos tentando.',
+    noBalance: 'Não é possível carregar seu saldo agora. A rede não responde. Continuamos tentando.',
     network: 'Rede',
     changeNetwork: 'Mudar de rede',
     activity: 'Atividade',
-    underWay: (count) => `${count} em andamento`,
+    underWay: (count) => (count === 1 ? '1 pendente' : `${count} pendentes`),
     openWallet: 'Abrir carteira',
     openWalletFailed: {
       title: 'A carteira não abriu',
@@ -266,20 +266,20 @@ export const messages: Messages = {
     nobody: 'Nenhuma carteira conectada.',
     wrongNetwork: {
       title: 'Sua carteira está em outra rede',
-      text: 'Esta página não usa essa rede. Nada se perde: mude de rede ou desconecte.',
-      notUsed: 'Não usada aqui',
+      text: 'Esta página não é compatível com essa rede. Nada se perdeu. Mude de rede ou desconecte.',
+      notUsed: 'Não compatível aqui',
       switchTo: (network) => `Mudar para ${network}`,
     },
   },
 
   networks: {
     title: 'Redes',
-    current: 'Em uso',
+    current: 'Atual',
     waiting: (wallet) => `Confirme em ${wallet}`,
-    waitingLong: (wallet) => `Abra ${wallet} se a pergunta não aparecer.`,
+    waitingLong: (wallet) => `Abra ${wallet} se o pedido não aparecer.`,
     stop: 'Parar de esperar',
     switched: (network) => `Agora você está em ${network}.`,
-    testing: 'Para testes',
+    testing: 'Rede de teste',
   },
 
   transactions: {
@@ -301,22 +301,22 @@ export const messages: Messages = {
       dropped: 'Não encontrada',
     },
     meanings: {
-      pending: 'Enviada. Aguardando a rede incluir.',
-      again: 'A rede desfez o bloco em que ela estava. Ela aguarda outro; você não precisa enviar de novo.',
+      pending: 'Enviada. Aguardando confirmação.',
+      again: 'A rede desfez o bloco em que ela estava. Ela aguarda outro. Não a envie de novo.',
       confirmed: (count, of) => `Pronto. ${count} de ${of} confirmações.`,
       settled: 'Pronto, e definitivo.',
       failed: (reason) =>
-        `Não foi executada. ${reason ? `Motivo informado: ${reason}.` : 'Nenhum motivo foi informado.'} Só a taxa de rede foi paga.`,
-      repriced:
-        'Você enviou o mesmo de novo com uma taxa maior, e a rede aceitou esse envio. Aconteceu uma vez, não duas.',
-      repricedFailed: 'Você enviou o mesmo de novo com uma taxa maior, e não foi executado. Só a taxa dele foi paga.',
-      cancelled: 'Você cancelou na sua carteira. Nada foi enviado.',
+        `Falhou. ${reason ? `Motivo: ${reason}.` : 'Nenhum motivo foi informado.'} Só a taxa de rede foi cobrada.`,
+      repriced: 'Você a acelerou com uma taxa maior. Ela foi executada uma vez, não duas.',
+      repricedFailed: 'Você a acelerou com uma taxa maior, mas ela falhou. Só a taxa de rede foi cobrada.',
+      cancelled: 'Você a cancelou na sua carteira. Só a taxa de rede foi cobrada.',
       other: 'Sua carteira enviou outra coisa no lugar. Esta não vai acontecer.',
-      dropped: 'A rede não a conhece mais. Ela ainda pode aparecer. Olhe na sua carteira antes de enviar de novo.',
+      dropped:
+        'A rede não a conhece mais, mas ela ainda pode ser executada. Olhe na sua carteira antes de enviar de novo.',
     },
     reasons: {
-      Panic: 'o contrato errou nos próprios cálculos',
-      OutOfGas: 'o limite da taxa era baixo demais para o que precisava ser feito',
+      Panic: 'o contrato teve um erro interno',
+      OutOfGas: 'o limite da taxa de rede era baixo demais',
       ERC20InsufficientBalance: 'não há tokens suficientes deste tipo na conta',
       ERC20InsufficientAllowance: 'o gasto aprovado não é suficiente',
       ERC20InvalidReceiver: 'não é possível enviar tokens para este endereço',
@@ -325,7 +325,7 @@ export const messages: Messages = {
       ERC721NonexistentToken: 'esse item não existe',
       ERC1155InsufficientBalance: 'não há itens suficientes deste tipo na conta',
     },
-    unreachable: (network) => `${network} não responde. Suas transações não são afetadas; continuamos verificando.`,
+    unreachable: (network) => `${network} não responde. Suas transações não são afetadas. Continuamos verificando.`,
     details: 'Detalhes',
     network: 'Rede',
     sent: 'Enviada',
@@ -337,18 +337,18 @@ export const messages: Messages = {
     explorer: 'Ver no explorador',
     clear: 'Limpar concluídas',
     failures: {
-      rejected: { title: 'Você recusou na carteira', text: 'Nada foi enviado.' },
+      rejected: { title: 'Você recusou o pedido', text: 'Nada foi enviado.' },
       noAnswer: {
-        title: 'A carteira saiu antes de responder',
-        text: 'Não sabemos se foi enviado. Olhe na sua carteira antes de tentar de novo.',
+        title: 'Pode ter sido enviado',
+        text: 'Sua carteira não conseguiu confirmar. Olhe na sua carteira antes de tentar de novo.',
       },
       mayBeSent: {
         title: 'Pode ter sido enviado',
         text: 'A rede não confirmou. Olhe na sua carteira antes de tentar de novo, para não enviar duas vezes.',
       },
       pending: {
-        title: 'Sua carteira já tem uma pergunta aberta',
-        text: 'Abra a carteira, responda ao que ela pede e tente de novo.',
+        title: 'Sua carteira já tem um pedido aberto',
+        text: 'Abra a carteira, responda a esse pedido e tente de novo.',
       },
       notConnected: {
         title: 'Sua carteira não está conectada',
@@ -360,7 +360,7 @@ export const messages: Messages = {
       },
       funds: {
         title: 'Saldo insuficiente',
-        text: 'A conta não tem o bastante para o valor e a taxa de rede juntos. Nada foi enviado.',
+        text: 'Seu saldo não é suficiente para o valor e a taxa de rede. Nada foi enviado.',
       },
       reverted: {
         title: 'Isto falharia',
@@ -368,15 +368,15 @@ export const messages: Messages = {
       },
       refused: {
         title: 'A rede recusou',
-        text: (reason) => `Ela disse: ${reason}. Nada foi enviado.`,
+        text: (reason) => `Motivo: ${reason}. Nada foi enviado.`,
       },
       node: {
-        title: 'Não foi possível chegar à rede',
+        title: 'Não foi possível acessar a rede',
         text: 'Nada foi enviado. Verifique sua conexão com a internet e tente de novo daqui a pouco.',
       },
       other: {
         title: 'Não funcionou',
-        text: 'Sua carteira deu um motivo que esta página não conhece. Olhe na sua carteira antes de tentar de novo.',
+        text: 'Sua carteira informou um erro que esta página não conhece. Olhe na sua carteira antes de tentar de novo.',
       },
     },
     toasts: 'Avisos',
@@ -387,9 +387,9 @@ export const messages: Messages = {
   signIn: {
     signIn: 'Entrar',
     signOut: 'Sair',
-    hint: 'Você assina uma mensagem na sua carteira. Não custa nada e não movimenta nada.',
+    hint: 'Você vai assinar uma mensagem na sua carteira. Não custa nada e não move nada.',
     signing: (wallet) => `Confirme em ${wallet}`,
-    signingLong: (wallet) => `Abra ${wallet} se a pergunta não aparecer.`,
+    signingLong: (wallet) => `Abra ${wallet} se o pedido não aparecer.`,
     verifying: 'Verificando sua assinatura',
     stop: 'Parar de esperar',
     signedInAs: 'Você entrou como',
@@ -397,12 +397,12 @@ export const messages: Messages = {
     ended: {
       left: 'Você saiu.',
       expired: 'Sua sessão expirou. Entre de novo para continuar.',
-      accountChanged: 'Sua sessão foi encerrada porque outra conta foi escolhida.',
+      accountChanged: 'Sua sessão foi encerrada porque você trocou de conta.',
       disconnected: 'Sua sessão foi encerrada porque sua carteira se desconectou.',
       elsewhere: 'Você saiu em outra aba.',
     },
     failures: {
-      refused: { title: 'Você recusou na carteira', text: 'Você não entrou. Tente de novo quando quiser.' },
+      refused: { title: 'Você recusou o pedido', text: 'Você não entrou. Tente de novo quando quiser.' },
       cancelled: { title: 'Você parou de esperar', text: 'Você não entrou. Tente de novo quando quiser.' },
       noAnswer: {
         title: 'Sua carteira não respondeu',
@@ -414,34 +414,34 @@ export const messages: Messages = {
       },
       notConnected: { title: 'Sua carteira não está conectada', text: 'Conecte a carteira e depois entre.' },
       accountChanged: {
-        title: 'Outra conta foi escolhida',
+        title: 'Você trocou de conta',
         text: 'Entre de novo com a conta que você quer usar aqui.',
       },
       wrongChain: {
         title: 'Sua carteira está em outra rede',
-        text: 'Nesta página só é possível entrar pela rede dela. Mude de rede e tente de novo.',
+        text: 'Você só pode entrar pela rede desta página. Mude de rede e tente de novo.',
       },
-      expired: { title: 'Demorou demais', text: 'A mensagem para assinar expirou. Tente de novo.' },
+      expired: { title: 'Demorou demais', text: 'A mensagem expirou. Tente de novo.' },
       notYetValid: {
-        title: 'Os relógios não batem',
+        title: 'O relógio do seu aparelho pode estar errado',
         text: 'A mensagem ainda não é válida. Verifique a data e a hora deste aparelho e tente de novo.',
       },
       wrongSignature: {
-        title: 'A assinatura não está certa',
+        title: 'A assinatura não é válida',
         text: 'Ela foi feita por outra conta, ou sua carteira é um contrato que esta página não consegue verificar. Você não entrou.',
       },
       serverUnavailable: {
-        title: 'Não é possível entrar agora',
-        text: 'O serviço não responde. Verifique sua conexão com a internet e tente de novo.',
+        title: 'O serviço de login não responde',
+        text: 'Verifique sua conexão com a internet e tente de novo.',
       },
       nodeUnavailable: {
         title: 'Não é possível verificar sua carteira agora',
-        text: 'A rede que a conhece não responde. Tente de novo daqui a pouco.',
+        text: 'A rede dela não responde. Tente de novo daqui a pouco.',
       },
-      busy: { title: 'Muita gente ao mesmo tempo', text: 'Tente de novo daqui a pouco.' },
+      busy: { title: 'Logins demais neste momento', text: 'Tente de novo daqui a pouco.' },
       other: {
         title: 'Não foi possível entrar',
-        text: 'Nada se perdeu. Tente de novo; se continuar assim, avise quem cuida desta página.',
+        text: 'Nada se perdeu. Tente de novo. Se continuar assim, avise quem administra esta página.',
       },
     },
   },

@@ -220,7 +220,7 @@ export const messages: Words = {
   'session.ended': ({ time }) => ({
     subject: 'Sua sessão foi encerrada em um lugar',
     paragraphs: [
-      'Um dos lugares em que sua sessão estava aberta foi desconectado, nas configurações da sua carteira. Para usar sua carteira lá, entre de novo.',
+      'Uma das suas sessões foi encerrada nas configurações da sua carteira. Para usar sua carteira lá, entre de novo.',
       `Quando: ${time}`,
       nothing,
       `Se não foi você, ${taken}`,
@@ -304,7 +304,7 @@ export const messages: Words = {
       `Alguém que abriu sua carteira com seu PIN ou uma chave de acesso desativou os e-mails para um dos seus endereços. Eles ainda vão para lá até ${ends}.`,
       `Quando: ${time}`,
       nothing,
-      `Se não foi você, abra sua carteira, escolha “Manter os e-mails” nas configurações e aja: ${taken}`,
+      `Se não foi você, abra sua carteira, escolha “Manter e-mails” nas configurações e aja: ${taken}`,
     ],
   }),
   'contact.kept': ({ time }) => ({
