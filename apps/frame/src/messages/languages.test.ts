@@ -33,6 +33,8 @@ const samples: ((at: number) => unknown)[] = [
   (at) => 70 + at,
   (at) => BigInt(70 + at),
   (at) => [`⟨${at}⟩`, `⟨${at}b⟩`],
+  // A name, and how many.
+  (at) => (at === 0 ? `⟨${at}⟩` : 70 + at),
 ]
 const counts = [1, 2, 5, 11, 21, 100]
 

@@ -92,11 +92,11 @@ describe('messages in ar', () => {
   test('behavior: counts as Arabic does', async () => {
     const { underWay } = ((await catalogue.load('ar')) ?? english).account
     expect([1, 2, 3, 11, 103].map(underWay)).toEqual([
-      'معاملة واحدة قيد التنفيذ',
-      'معاملتان قيد التنفيذ',
-      '3 معاملات قيد التنفيذ',
-      '11 معاملة قيد التنفيذ',
-      '103 معاملات قيد التنفيذ',
+      'معاملة واحدة معلّقة',
+      'معاملتان معلّقتان',
+      '3 معاملات معلّقة',
+      '11 معاملة معلّقة',
+      '103 معاملات معلّقة',
     ])
   })
 })
