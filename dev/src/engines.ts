@@ -29,3 +29,14 @@ export async function ensureEngines(say: (sentence: string) => void): Promise<vo
     if (!find()) say(`Left out: all journeys in ${name}. ${reason ?? `Debian: apt-get install ${packages.join(' ')}`}`)
   }
 }
+
+/**
+ * Installs NSS's certutil if it is missing and can be installed. Without it the lines that make Chromium and Firefox
+ * trust a local authority are not tried.
+ */
+export async function ensureCertutil(say: (sentence: string) => void): Promise<void> {
+  if (findProgram('certutil')) return
+  await installPackages('certutil', ['libnss3-tools'], say).catch(() => undefined)
+  if (!findProgram('certutil'))
+    say('Left out: what makes Chromium and Firefox trust a local authority. Debian: apt-get install libnss3-tools')
+}

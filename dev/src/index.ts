@@ -30,3 +30,4 @@ export { authorityFolder, type Stack, type StackOptions, startStack, tlsEnvironm
 export type { Tezos } from './tezos/tezos.ts'
 export { type Authority, openAuthority } from './tls/authority.ts'
 export { startTlsProxy } from './tls/tls-proxy.ts'
+export { explainTrust } from './tls/trust.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../build.ts'
 import { ensureChromium } from '../chromium.ts'
-import { ensureEngines } from '../engines.ts'
+import { ensureCertutil, ensureEngines } from '../engines.ts'
 import { root } from '../root.ts'
 import { writeRun } from '../suites.ts'
 import { runNode, say } from './steps.ts'
@@ -26,6 +26,7 @@ export const testEngines = async (args: string[]): Promise<number> => {
   const began = performance.now()
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
   await ensureEngines(say)
+  await ensureCertutil(say)
   await buildApp('frame')
   await buildApp('dapp')
   const report = join(root, '.data', 'test', 'engines.json')

@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from '../root.ts'
 import { explainTrust } from './trust.ts'
 
 const authority = { certificateFile: '/data/authority.crt', isNew: true }
@@ -10,7 +14,7 @@ describe('explainTrust', () => {
   test('default: one line for each engine', async () => {
     const lines = (await explainTrust(authority, hosts, 'linux', known)).split('\n')
     expect(lines[0]).toContain('is new')
-    expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual(['Chromium', 'Firefox', 'WebKit'])
+    expect(lines.slice(1, 4).map((line) => line.trim().split(/\s+/)[0])).toEqual(['Chromium', 'Firefox', 'WebKit'])
   })
 
   test('behavior: a start with the same authority does not call it new', async () => {
@@ -24,4 +28,20 @@ describe('explainTrust', () => {
     expect(await explainTrust(authority, hosts, 'darwin', known)).not.toContain('/etc/hosts')
     expect(await explainTrust(authority, hosts, 'linux', unknown)).not.toContain('/etc/hosts')
   })
+
+  test.each(['linux', 'darwin'] as const)(
+    'behavior: what %s gets is in the guide, and a shell takes it as it is',
+    async (platform) => {
+      const printed = await explainTrust({ ...authority, certificateFile: 'FILE' }, hosts, platform, known)
+      const lines = [...printed.matchAll(/^ {2}(\w+) +(.+)$/gm)].map(([, browser, what = '']) => ({ browser, what }))
+      expect(lines).toHaveLength(3)
+      const guide = readFileSync(join(root, 'docs', 'guides', 'tls-on-a-laptop.md'), 'utf8')
+      for (const { browser, what } of lines) {
+        const isCommand = what.includes('FILE')
+        const inGuide = what.replace("'FILE'", '"$PWD/.data/run/authority/authority.crt"')
+        expect(guide).toContain(`| ${browser} | ${isCommand ? `\`${inGuide}\`` : what} |`)
+        if (isCommand) expect(spawnSync('sh', ['-n', '-c', what], { encoding: 'utf8' }).stderr).toBe('')
+      }
+    },
+  )
 })
