@@ -120,6 +120,11 @@ export const rates = {
   rpcTrial: [{ count: 3_000, seconds: 60 }],
   sendSession: [{ count: 30, seconds: 60 }],
   nodeCheckSession: [{ count: 20, seconds: 60 }],
+  /** Logins that are added or removed. By person: only callers with a fresh proof count. */
+  linkUser: [
+    { count: 10, seconds: 3_600 },
+    { count: 20, seconds: 86_400 },
+  ],
   /** By person, of sessions that opened the wallet. */
   contactUser: [{ count: 30, seconds: 60 }],
   assetSession: [{ count: 60, seconds: 60 }],

@@ -31,6 +31,8 @@ import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createFormPosts } from './api/form-posts.ts'
 import { createHeldChanges } from './api/held-changes.ts'
+import { createLoginEnds } from './api/login-ends.ts'
+import { createLoginStore } from './api/login-store.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
@@ -181,6 +183,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       heldChanges,
       contacts,
       contactCodes,
+      logins: createLoginStore(db, atRest, { people, outbox }),
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
@@ -216,6 +219,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       evaluations: evaluations.sweep,
       contacts: createContactEnds(db, outbox).run,
       contactCodes: contactCodes.sweep,
+      logins: createLoginEnds(db, outbox).run,
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),
       ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),

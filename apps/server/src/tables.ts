@@ -63,6 +63,10 @@ export type Tables = {
     email_sealed: Buffer | null
     email_verified: boolean
     linked_at: Generated<Date>
+    /** It was removed, and works until then. */
+    ends_at: Date | null
+    /** When a sweep last saw it in its last day, since its person was notified; null if they were not. */
+    seen_at: Date | null
   }
   vaults: {
     id: string
@@ -277,6 +281,10 @@ export type Tables = {
     /** RFC 7638 thumbprint of the key of the window's browser. */
     browser: string | null
     identity_id: string | null
+    /** The session that adds the login, and opens no other one; null for a sign-in. */
+    added_to: string | null
+    /** The login that it came back with (`api/found-login.ts`). */
+    found_sealed: Buffer | null
     /** This login created the person. */
     is_new: Generated<boolean>
     session_id: string | null
@@ -791,5 +799,16 @@ export const migrations: readonly Migration[] = [
       alter table browsers alter changes_from set not null, alter changes_from set default now() + interval '1 day';
       alter table sessions add changes_from timestamptz;
       update sessions set changes_from = opened_at + interval '1 day' where browser is null and opened_at is not null;`,
+  },
+  {
+    name: '39 several logins of one person',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check check (change_purpose in (
+          'slot-change', 'pin-change', 'pin-remove', 'data', 'delete', 'account-add', 'contact-change', 'link'));
+      alter table identities add ends_at timestamptz, add seen_at timestamptz;
+      create index on identities (ends_at) where ends_at is not null;
+      alter table flows add added_to text references sessions on delete cascade, add found_sealed bytea;
+      create index on flows (added_to) where added_to is not null;`,
   },
 ]

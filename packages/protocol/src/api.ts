@@ -48,6 +48,7 @@ export {
   contactSet,
   mostContacts,
 } from './contacts.ts'
+export { loginAdd, loginBegin, loginDays, loginList, loginSet, mostLogins } from './logins.ts'
 export { personData } from './person-data.ts'
 export { type PinRemoval, passkeyDays, pinRemove, pinRemoveMessage } from './pin-removal.ts'
 // In separate files, so that the frame's entry can read them without loading the rest.
@@ -117,7 +118,8 @@ const tokens = v.object({ accessToken: token, refreshToken: token, expiresIn: se
 /**
  * POST /v1/auth/wait · DPoP by the flow's key. Kept open up to 25 s, then `pending`: ask again. The tokens are issued
  * to this key alone, and again for 60 s, because an answer can be lost. `code`: the login window shows a code, and
- * waits until it is typed here (`authConfirm`); `left` is the number of attempts.
+ * waits until it is typed here (`authConfirm`); `left` is the number of attempts. `returned`: a sign-in that
+ * `loginBegin` began came back, for `loginAdd`.
  */
 export const authWait = {
   request: v.strictObject({ flowId: id }),
@@ -125,6 +127,7 @@ export const authWait = {
     v.object({ status: v.literal('pending'), bound: v.boolean() }),
     v.object({ status: v.literal('failed'), reason }),
     v.object({ status: v.literal('code'), left }),
+    v.object({ status: v.literal('returned') }),
     v.object({ status: v.literal('done'), tokens, user }),
   ]),
 }

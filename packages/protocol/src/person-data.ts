@@ -38,6 +38,8 @@ export const personData = {
         email: maybe(v.string()),
         emailVerified: v.boolean(),
         linkedAt: at,
+        /** When it ends, if it was removed. Older APIs leave it out. */
+        endsAt: v.optional(maybe(at)),
       }),
     ),
     /** The deletion of the account that the person asked for. Older APIs leave it out. */

@@ -119,12 +119,13 @@ export const purpose = v.picklist([
   'delete',
   'account-add',
   'contact-change',
+  'link',
 ])
 export type Purpose = v.InferOutput<typeof purpose>
 /**
  * The purposes of a fresh proof that allows one thing besides opening the wallet: a change of another slot, a change of
- * the PIN itself, a copy of the person's data, the deletion of their account, a further account of their wallet, or a
- * change of the addresses for notices.
+ * the PIN itself, a copy of the person's data, the deletion of their account, a further account of their wallet, a change
+ * of the addresses for notices, or another login or the end of one.
  */
 export const changePurposes = [
   'slot-change',
@@ -133,6 +134,7 @@ export const changePurposes = [
   'delete',
   'account-add',
   'contact-change',
+  'link',
 ] as const satisfies readonly Purpose[]
 export type ChangePurpose = (typeof changePurposes)[number]
 /**
@@ -155,6 +157,7 @@ export const heldPurposes = [
   'delete',
   'account-add',
   'contact-change',
+  'link',
 ] as const satisfies readonly (Purpose | typeof pinRemovalPurpose)[]
 export type HeldPurpose = (typeof heldPurposes)[number]
 /** For how long a browser is new to a wallet after it first opened it, hours. */

@@ -205,7 +205,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
         const login = { loginId: flow.id, seal: await createStorageKey() }
         return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
       }
-      flow.bound = answer.bound
+      if (answer.status === 'pending') flow.bound = answer.bound
       show()
       // If the API does not keep the poll open, do not query it in a tight loop.
       if (performance.now() - startedAt < 1_000) await pause(1_000, stop)

@@ -12,6 +12,7 @@ import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type EmailLoginParts, emailLoginRoutes } from './email-login.ts'
+import { type LoginParts, loginRoutes } from './login-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { nodeRules } from './node-rules/index.ts'
 import { pageOriginRoutes } from './page-origins.ts'
@@ -36,6 +37,7 @@ export type ApiParts = CallParts &
   BoraParts &
   BuyParts &
   ContactParts &
+  LoginParts &
   AccountParts &
   PersonDataParts & { isReady: () => Promise<boolean> }
 
@@ -69,6 +71,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   await vaultRoutes(app, call, parts)
   walletAccountRoutes(app, call, parts)
   contactRoutes(app, call, parts)
+  loginRoutes(app, call, parts)
   personDataRoutes(app, call, parts)
   accountRoutes(app, call, parts)
   nodeProxyRoutes(app, call, parts)

@@ -82,6 +82,11 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     const flow = await flows.find(body.flowId)
     if (!flow) throw new ServiceError('not_found')
     if (flow.state !== 'started') throw new ServiceError('conflict')
+    if (flow.added_to !== null) {
+      // Only a window without an opener asks, and such a window adds no login.
+      await flows.fail(flow.id, 'isolated')
+      throw new ServiceError('not_found')
+    }
     const { provider, page_origin, project_id } = flow
     const { name, brand } = await projects.read(project_id)
     return { provider, pageOrigin: page_origin, projectName: name, ...(brand && { brand }) }
@@ -130,6 +135,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         if (!flow) return { status: 'failed', reason: 'expired' }
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'code') return { status: 'code', left: codeTries - flow.code_tries }
+        if (flow.state === 'done' && flow.added_to !== null) return { status: 'returned' }
         if (flow.state === 'done') {
           const redeemed = await flows.redeem(flowId, readDevice(c.req.header('User-Agent')))
           if (!redeemed) return { status: 'failed', reason: 'cancelled' }

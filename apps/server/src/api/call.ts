@@ -1,4 +1,4 @@
-import type { DpopProof } from '@latchkey/protocol/dpop'
+import type { DpopJwk, DpopProof } from '@latchkey/protocol/dpop'
 import { type EndpointName, type Endpoints, endpoints } from '@latchkey/protocol/endpoints'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
@@ -28,7 +28,11 @@ export type CallParts = {
 }
 
 /** The parts of a request besides its body, as its endpoint declares them. */
-type Carried<P> = P extends 'session' ? { session: Session } : P extends 'proof' ? { proof: DpopProof } : unknown
+type Carried<P> = P extends 'session'
+  ? { session: Session; jwk: DpopJwk }
+  : P extends 'proof'
+    ? { proof: DpopProof }
+    : unknown
 
 type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
   body: v.InferOutput<Endpoints[E]['request']>
@@ -131,7 +135,7 @@ export function createCalls(parts: CallParts) {
       await requireFirst(proof)
       if (proof.build < (parts.minimumBuild ?? 0) && !afterMinimum.has(name)) throw new ServiceError('outdated')
       if (session.needsPin && !beforePin.has(name)) throw new ServiceError('not_allowed')
-      return { session }
+      return { session, jwk: proof.jwk }
     },
   }
 

@@ -23,7 +23,7 @@ const placeOf = ({ contactId, carried }: Pick<Contact, 'contactId' | 'carried'>)
 export type ContactStore = ReturnType<typeof createContactStore>
 
 /** Two spellings of one address are one. */
-const isSame = (a: string, b: string) =>
+export const isSame = (a: string, b: string) =>
   a.toLowerCase() === b.toLowerCase() || (toMailbox(a) ?? a) === (toMailbox(b) ?? b)
 
 /**

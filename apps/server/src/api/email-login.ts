@@ -71,7 +71,8 @@ export function emailLoginRoutes(app: Hono, call: Calls, parts: EmailLoginParts)
     const { name: project } = await projects.read(flow.project_id)
     const page = toHostName(flow.page_origin)
     const facts = { code, project, page, minutes: Math.max(1, Math.round(expiresIn / 60)) }
-    const mail = await composeLoginCode(facts, body.locale ?? null)
+    const kind = flow.added_to === null ? 'loginCode' : 'joinCode'
+    const mail = await composeLoginCode(facts, body.locale ?? null, kind)
     const id = randomId()
     const delivery = await codeMail.send({ id, to: mailbox, date: new Date(), ...mail })
     // The answer is the same where the mail server refuses an address: another would reveal which mailboxes exist.

@@ -11,6 +11,7 @@ import { confirmCode, createCodeHash, drawCode } from './flow-code.ts'
 import { notifyFlow } from './flow-events.ts'
 import { redeemFlow } from './flow-redemption.ts'
 import { bindFlow, claimFlow, type FlowBinding, finishFlow } from './flow-window.ts'
+import { type FoundLogin, storeFound } from './found-login.ts'
 import type { SessionStore } from './session-store.ts'
 
 type NewFlow = {
@@ -22,6 +23,8 @@ type NewFlow = {
   pageOrigin: string
   /** How long it may take until the provider's answer. */
   minutes: number
+  /** The session that adds the login to its person; left out for a sign-in. */
+  addedTo?: string
 }
 
 /**
@@ -31,13 +34,13 @@ type NewFlow = {
  */
 async function startFlow(db: Executor, flow: NewFlow): Promise<{ expiresIn: number }> {
   const { rows } = await sql<{ left: number }>`
-    insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, expires_at) values (
+    insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, added_to, expires_at) values (
       ${flow.id}, 'started', ${flow.jkt}, ${JSON.stringify(flow.jwk)}, ${flow.projectId}, ${flow.provider},
-      ${flow.pageOrigin}, now() + make_interval(mins => ${flow.minutes}))
+      ${flow.pageOrigin}, ${flow.addedTo ?? null}, now() + make_interval(mins => ${flow.minutes}))
     on conflict (id) do update set jkt = flows.jkt
     where (flows.jkt, flows.project_id, flows.provider, flows.page_origin, flows.state)
       = (excluded.jkt, excluded.project_id, excluded.provider, excluded.page_origin, 'started')
-      and flows.expires_at > now()
+      and flows.added_to is not distinct from excluded.added_to and flows.expires_at > now()
     returning extract(epoch from expires_at - now())::float8 as left`.execute(db)
   const [row] = rows
   if (!row) throw new ServiceError('conflict')
@@ -95,6 +98,13 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, secret: Uint
       const isFinished = await finishFlow(db, flow, login, hash)
       await notify(flow.id)
       return isFinished ? { code } : undefined
+    },
+
+    /** Records the login that a flow came back with which adds one. False where it ended meanwhile. */
+    async returnWith(flow: Flow, found: FoundLogin): Promise<boolean> {
+      const isStored = await storeFound(db, atRest, flow, found)
+      await notify(flow.id)
+      return isStored
     },
 
     /**

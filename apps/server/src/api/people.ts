@@ -10,6 +10,7 @@ import type { Claims } from '../login-providers/claims.ts'
 import { localeDays } from '../mail/notices.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import type { FoundLogin } from './found-login.ts'
 import { readChangesFrom } from './held-changes.ts'
 import type { Caller } from './person-key.ts'
 import type { Session } from './session.ts'
@@ -38,6 +39,19 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
 
   return {
     readEmail,
+    /** Encrypts the e-mail address of an identity. */
+    sealEmail: (identityId: string, email: string) => atRest.seal(emailPlace(identityId), fromUtf8(email)),
+
+    /**
+     * The login of these claims, as it is found and stored.
+     *
+     * @throws ServiceError `token_refused` when a provider names a person in a way that cannot be stored
+     */
+    toFound({ provider, iss, sub, email, emailVerified }: Claims): FoundLogin {
+      if (!isStorable(sub)) throw new ServiceError('token_refused')
+      const hashed = hashSubject({ scope: 'global', provider, iss, sub })
+      return { provider, iss, sub: hashed, emailVerified, ...(email !== undefined && { email }) }
+    },
 
     /** The person of these claims as a caller who signs in with this browser; undefined for somebody new. */
     async callerOf({ provider, iss, sub }: Claims, scope: Scope, browser: string | null): Promise<Caller | undefined> {

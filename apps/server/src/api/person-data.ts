@@ -57,7 +57,8 @@ export function createPersonDataStore(
     if (!person) throw new ServiceError('bad_token')
     const logins = await rows(sql<{ sealed: Buffer | null; id: string }>`
       select id, provider, iss as issuer, scope, email_sealed as sealed, email_verified as "emailVerified",
-        linked_at as "linkedAt" from identities where user_id = ${userId} order by linked_at, id`)
+        linked_at as "linkedAt", ends_at as "endsAt" from identities
+      where user_id = ${userId} order by linked_at, id`)
     const addresses = await rows(sql<{ contactId: string; carried: boolean; sealed: Buffer }>`
       select id as "contactId", carried, email_sealed as sealed, notices, added, verified_at as "verifiedAt",
         ends_at as "endsAt"
@@ -115,7 +116,9 @@ export function createPersonDataStore(
         from sessions s join projects p on p.id = s.project_id where s.user_id = ${userId} order by s.created_at, s.id`),
       signIns: await rows(sql`
         select f.state, f.provider, f.page_origin as page, f.started_at as "startedAt"
-        from flows f join identities i on i.id = f.identity_id where i.user_id = ${userId} order by f.started_at`),
+        from flows f join identities i on i.id = f.identity_id where i.user_id = ${userId}
+        union all select f.state, f.provider, f.page_origin, f.started_at
+        from flows f join sessions s on s.id = f.added_to where s.user_id = ${userId} order by "startedAt"`),
       browsers: await rows(sql`
         select thumbprint, known_at as "knownAt", opened_at as "openedAt", changes_from as "changesFrom" from browsers
         where user_id = ${userId} order by known_at`),

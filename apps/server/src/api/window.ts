@@ -85,6 +85,11 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     if (flow?.state !== 'started') return goOn(c, doneUrl('expired'))
 
     const byCode = 'by' in parsed.output
+    // Whoever reads a code out would give their login to a stranger's wallet.
+    if (byCode && flow.added_to !== null) {
+      await flows.fail(flow.id, 'isolated')
+      return goOn(c, doneUrl('refused'))
+    }
     if (!('by' in parsed.output) && !(await isBoundBy(flow, parsed.output))) {
       await flows.fail(flow.id, 'refused')
       return goOn(c, doneUrl('refused'))
@@ -141,6 +146,12 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     if (!claimed) return c.redirect(doneUrl('expired'), 303)
     try {
       const claims = await client.finish(params, { state, ...claimed })
+      if (flow.added_to !== null) {
+        // No limit of the login's own person counts it: its session has those of `loginBegin`.
+        if (await flows.returnWith(flow, people.toFound(claims))) return c.redirect(doneUrl('ok'), 303)
+        await flows.fail(flow.id, 'cancelled')
+        return c.redirect(doneUrl('cancelled'), 303)
+      }
       const caller = await people.callerOf(claims, 'global', flow.browser)
       if (caller) await limits.take(['loginPerson', personKey(caller, addressOf(c, parts.proxies))])
       const { identityId, isNew } = await people.findOrCreate(claims)

@@ -19,7 +19,7 @@ import {
   storeEvaluated,
 } from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
-import { mailTo, type RunningServer, runServer } from '../fixtures/server.ts'
+import { mailTo, pageOrigin, type RunningServer, runServer } from '../fixtures/server.ts'
 import { type OpenSmtpServer, openSmtpServer } from '../fixtures/smtp-server.ts'
 import { randomId } from '../random.ts'
 
@@ -99,7 +99,7 @@ const isFree = async (by: Owner) => {
   return status === 200
 }
 
-const pinPurposes = ['slot-change', 'pin-change', 'export', 'delete', 'account-add', 'contact-change'] as const
+const pinPurposes = ['slot-change', 'pin-change', 'export', 'delete', 'account-add', 'contact-change', 'link'] as const
 
 describe('whoever has the login and the PIN, in a new browser', patience, () => {
   const arrive = async (victim: Victim, browser?: Browser) => {
@@ -133,6 +133,7 @@ describe('whoever has the login and the PIN, in a new browser', patience, () => 
     const { owner, ownerKey, put, kit, passkey } = victim
     const thief = await arrive(victim, await makeBrowser())
     const [contact] = await own.database.query('select id from contacts where user_id = $1', [owner.user.id])
+    const [login] = await own.database.query('select id from identities where user_id = $1', [owner.user.id])
     const challenge = (await owner.call('passkeyBegin', { use: 'add' })).body.challenge
     const tries: [HeldPurpose, Parameters<Owner['call']>[0], object][] = [
       ['slot-change', 'slotPut', makeKitPut(thief, ownerKey, 3).put],
@@ -145,6 +146,8 @@ describe('whoever has the login and the PIN, in a new browser', patience, () => 
       ['contact-change', 'contactAdd', { email: `${randomId()}@example.com` }],
       ['contact-change', 'contactProve', { code: '123456' }],
       ['contact-change', 'contactSet', { id: contact?.id, notices: false }],
+      ['link', 'loginBegin', { flowId: randomId(), provider: 'apple.com', pageOrigin }],
+      ['link', 'loginSet', { id: login?.id, keeps: false }],
     ]
     for (const [purpose, name, body] of tries) {
       await slipProof(owner, purpose)
@@ -280,7 +283,7 @@ describe('who may change the wallet', patience, () => {
     const victim = await openVictim()
     const { passkey, ownerKey } = victim
     const young = await arrive(victim)
-    for (const use of ['slot-change', 'export', 'delete', 'account-add', 'contact-change'] as const) {
+    for (const use of ['slot-change', 'export', 'delete', 'account-add', 'contact-change', 'link'] as const) {
       expect(await young.call('passkeyBegin', { use })).toMatchObject(held)
       const challenge = (await young.call('passkeyBegin', { use: 'unlock' })).body.challenge
       expect(await openWithPasskey(young, passkey, use, { challenge })).toMatchObject(failure(403, 'wrong_passkey'))

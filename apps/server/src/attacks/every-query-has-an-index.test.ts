@@ -16,7 +16,16 @@ import { createTestRole, verifyTestAudit } from '@latchkey/service/testing'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { setAdmin } from '../admin.ts'
 import { changeKeys } from '../change-keys.ts'
-import { openEmailPage, openFrame, readCode, signIn, signInByCode, signInByEmail } from '../fixtures/browser.ts'
+import {
+  boundForm,
+  openEmailPage,
+  openFrame,
+  openWindow,
+  readCode,
+  signIn,
+  signInByCode,
+  signInByEmail,
+} from '../fixtures/browser.ts'
 import {
   evaluateWith,
   makeAccountAdd,
@@ -223,6 +232,30 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
       "update contacts set ends_at = now() - interval '1 day 1 second' where ends_at is not null",
     )
     await sweepAll()
+    expect((await openRightly(person, used, 'link')).status).toBe(200)
+    const addApple = async () => {
+      const flowId = randomId()
+      const about = { flowId, provider: 'apple.com', pageOrigin }
+      expect((await call('loginBegin', about)).status).toBe(200)
+      await openWindow(own as OpenServer).bind(await boundForm(person.frame, flowId))
+      return (await call('loginAdd', { flowId })).body.status
+    }
+    own.apple.next = { sub: randomId(), email: 'apple@example.org' }
+    await signIn(own, await openFrame(own), 'apple.com')
+    expect(await addApple()).toBe('added')
+    expect((await openRightly(person, used, 'link')).status).toBe(200)
+    own.apple.next = { sub: randomId() }
+    expect(await addApple()).toBe('added')
+    const { logins } = (await call('loginList', {})).body
+    for (const { id: login } of logins.slice(1)) {
+      expect((await openRightly(person, used, 'link')).status).toBe(200)
+      expect((await call('loginSet', { id: login, keeps: false })).status).toBe(200)
+    }
+    expect((await call('loginSet', { id: logins[1].id, keeps: true })).status).toBe(200)
+    for (const ends of ["now() + interval '1 hour'", 'now()']) {
+      await own.database.query(`update identities set ends_at = ${ends} where ends_at is not null`)
+      await own.server.sweeps.logins()
+    }
     await call('transactionSend', { raw: '0x01' }, 'mumbai')
     expect((await call('transactionKeep', { id, raw: '0x01' }, network)).status).toBe(200)
     expect((await call('transactionEnd', { id, outcome: 'success' }, network)).status).toBe(200)

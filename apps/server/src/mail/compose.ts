@@ -23,10 +23,17 @@ export async function composeNotice(notice: Notice, locales: string[], toLogin =
   return composeTexts(texts)
 }
 
+/** `joinCode`: the code adds the mailbox to a wallet, as another login. */
+export type LoginCodeKind = 'loginCode' | 'joinCode'
+
 /** Writes a mail with a code to sign in with, in a language, or in English where there is no translation. */
-export async function composeLoginCode(facts: LoginCodeFacts, locale: string | null): Promise<Composed> {
+export async function composeLoginCode(
+  facts: LoginCodeFacts,
+  locale: string | null,
+  kind: LoginCodeKind = 'loginCode',
+): Promise<Composed> {
   const { words, language } = await wordsOf(locale)
-  return writeLoginCode(facts, words, language)
+  return writeLoginCode(facts, words, language, kind)
 }
 
 /** Writes a mail with a code that proves another address for notices, in a language, or in English. */
@@ -41,9 +48,14 @@ const wordsOf = async (locale: string | null): Promise<{ words: Words; language:
 }
 
 /** Writes a mail with a code in these words. The code is split into halves, which is how people read and type it. */
-export function writeLoginCode(facts: LoginCodeFacts, words: Words, language: string): Composed {
+export function writeLoginCode(
+  facts: LoginCodeFacts,
+  words: Words,
+  language: string,
+  kind: LoginCodeKind = 'loginCode',
+): Composed {
   const code = `${facts.code.slice(0, 4)} ${facts.code.slice(4)}`
-  return toComposed(words.loginCode({ ...facts, code, project: toLine(facts.project) }), words, language)
+  return toComposed(words[kind]({ ...facts, code, project: toLine(facts.project) }), words, language)
 }
 
 /** Writes a mail with a code that proves another address, in these words. */

@@ -92,6 +92,19 @@ export const notices = {
   'contact.off': { data: v.strictObject({ at, ends: at }), hourly: 5, daily: 20, always: true },
   /** Mails to an address that was switched off go on. */
   'contact.kept': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
+  /** Another login reaches the wallet from now on. */
+  'login.added': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
+  /** One of the logins is removed in a week. */
+  'login.ending': {
+    data: v.strictObject({ at, ends: at, provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+    always: true,
+  },
+  /** A login that was to be removed stays. */
+  'login.kept': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
+  /** A login was removed: it reaches the wallet no more. */
+  'login.removed': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
 } as const
 
 /** Mails are written in the language before, too, for this many days after a change. */

@@ -1,7 +1,7 @@
 import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
-import type { Contact, ContactStore } from '../api/contact-store.ts'
+import { type Contact, type ContactStore, isSame } from '../api/contact-store.ts'
 import type { HashAddress } from './address-hash.ts'
 import { localeDays, type Notice, notices } from './notices.ts'
 
@@ -91,9 +91,11 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
 
     /** Claims mails that are due, the oldest first. */
     async claim(limit: number): Promise<DueMail[]> {
-      type Row = Contact & Omit<DueMail, 'to' | 'notice' | 'locales'>
+      type Row = Contact & Omit<DueMail, 'to' | 'toLogin' | 'notice' | 'locales'>
+      /** The logins by mail of the person. */
+      type Mailboxes = { mailboxIds: string[]; mailboxes: Buffer[] }
       type Locales = { locale: string | null; former: string | null }
-      const { rows } = await sql<Row & Locales & { kind: string; data: unknown }>`
+      const { rows } = await sql<Row & Locales & Mailboxes & { kind: string; data: unknown }>`
         with due as (
           select id from mails where next_at <= now() order by next_at limit ${limit} for update skip locked
         ), claimed as (
@@ -104,18 +106,27 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         select m.id, m.kind, m.data, m.tries, m.created_at as "createdAt", u.locale,
           case when u.locale_at > now() - make_interval(days => ${localeDays}) then u.former_locale end as former,
           c.id as "contactId", c.carried, c.email_sealed as sealed,
-          not c.added and exists (
-            select from identities i where i.user_id = u.id and i.provider = 'email') as "toLogin"
+          array(select i.id from identities i where i.user_id = u.id and i.provider = 'email'
+            and i.email_sealed is not null order by i.id) as "mailboxIds",
+          array(select i.email_sealed from identities i where i.user_id = u.id and i.provider = 'email'
+            and i.email_sealed is not null order by i.id) as mailboxes
         from claimed m join contacts c on c.id = m.contact_id join users u on u.id = c.user_id`.execute(db)
-      return rows.map(({ id, kind, data, tries, locale, former, createdAt, toLogin, ...contact }) => ({
-        id,
-        tries,
-        locales: [former, locale].filter((each) => each !== null),
-        createdAt,
-        toLogin,
-        to: contacts.read(contact),
-        notice: parseNotice(kind, data),
-      }))
+      return rows.map(({ id, kind, data, tries, locale, former, createdAt, mailboxIds, mailboxes, ...contact }) => {
+        const to = contacts.read(contact)
+        // Sealed as the addresses of identities.
+        const logins = mailboxes.map((sealed, i) =>
+          contacts.read({ contactId: mailboxIds[i] ?? '', carried: true, sealed }),
+        )
+        return {
+          id,
+          tries,
+          locales: [former, locale].filter((each) => each !== null),
+          createdAt,
+          toLogin: to !== undefined && logins.some((each) => each !== undefined && isSame(each, to)),
+          to,
+          notice: parseNotice(kind, data),
+        }
+      })
     },
 
     /** Records the outcome of a mail, or schedules its next attempt; one that failed for three days is given up. */

@@ -21,12 +21,15 @@ test.each(kinds)('every word of a mail comes from the catalogue: %s', (kind) => 
   expect(html).toContain(`lang="${pseudoLocale}"`)
 })
 
-test('every word of a mail with a code comes from the catalogue', () => {
-  const facts = { code: '12345678', page: 'https://1.2', project: 'Harbour', minutes: 10 }
-  const { subject, text, html } = writeLoginCode(facts, words, pseudoLocale)
-  expect([subject, text.replaceAll('https', ''), html.replaceAll('https', '')].map(findForeign)).toEqual([[], [], []])
-  expect(text).toContain('1234 5678')
-})
+test.each(['loginCode', 'joinCode'] as const)(
+  'every word of a mail with a code comes from the catalogue: %s',
+  (kind) => {
+    const facts = { code: '12345678', page: 'https://1.2', project: 'Harbour', minutes: 10 }
+    const { subject, text, html } = writeLoginCode(facts, words, pseudoLocale, kind)
+    expect([subject, text.replaceAll('https', ''), html.replaceAll('https', '')].map(findForeign)).toEqual([[], [], []])
+    expect(text).toContain('1234 5678')
+  },
+)
 
 test('every word of a mail with a code for another address comes from the catalogue', () => {
   const { subject, text, html } = writeContactCode({ code: '123456', minutes: 10 }, words, pseudoLocale)

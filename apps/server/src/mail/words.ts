@@ -21,6 +21,8 @@ export type Words = {
   /** The logins that do not belong to a company. */
   logins: LoginWords & { email: string }
   loginCode: (facts: LoginCodeFacts) => Written
+  /** The same as `loginCode` where the mailbox is added to a wallet as another login. */
+  joinCode: (facts: LoginCodeFacts) => Written
   contactCode: (facts: ContactCodeFacts) => Written
   /** Below a notice that goes to the mailbox by which the person signs in. */
   sameMailbox: string

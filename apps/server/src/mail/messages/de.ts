@@ -21,6 +21,7 @@ const changes = {
   delete: 'das Konto löschen',
   'account-add': 'ein Konto hinzufügen',
   'contact-change': 'ändern, wohin diese E-Mails gehen',
+  link: 'eine Anmeldung hinzufügen oder entfernen',
 }
 
 /** The notices in German. */
@@ -36,6 +37,15 @@ export const messages: Words = {
       code,
       `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in dem Fenster, das ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand, der es ehrlich meint, fragt Sie danach.`,
       'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun. Geben Sie ihn nicht weiter: Ohne ihn meldet sich niemand an, und ohne Ihre PIN oder einen Passkey öffnet niemand Ihre Wallet.',
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: 'Ihr Code, um dieses Postfach mit einer Wallet zu verbinden',
+    paragraphs: [
+      `Jemand, wahrscheinlich Sie, fügt seiner Wallet bei ${page} diese E-Mail-Adresse als weitere Anmeldung hinzu. Der Code lautet:`,
+      code,
+      `Er gilt einmal, ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} lang, in dem Fenster, das ihn angefordert hat. Geben Sie ihn nirgends sonst ein und sagen Sie ihn niemandem. Niemand Ehrliches fragt Sie danach.`,
+      'Wenn Sie keinen Code angefordert haben, müssen Sie nichts tun. Geben Sie ihn nicht weiter: Wer ihn hat, verbindet diese Adresse mit einer Wallet, die nicht Ihnen gehört.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -312,6 +322,42 @@ export const messages: Words = {
     subject: 'E-Mails an eine Ihrer Adressen bleiben eingeschaltet',
     paragraphs: [
       'Die E-Mails zu Ihrer Wallet an eine Ihrer Adressen waren ausgeschaltet oder sollten bald enden. Jemand, der Ihre Wallet geöffnet hat, hat sie wieder eingeschaltet.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: 'Ihrer Wallet wurde eine Anmeldung hinzugefügt',
+    paragraphs: [
+      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat eine weitere Anmeldung hinzugefügt: ${provider}. Von nun an führt auch sie zu Ihrer Wallet. Ohne Ihre PIN, einen Passkey oder Ihr Notfallkit öffnet sie sie nicht.`,
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: 'Eine Anmeldung wird von Ihrer Wallet entfernt',
+    paragraphs: [
+      `Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat eine Anmeldung entfernt: ${provider}. Sie gilt noch bis zu diesem Zeitpunkt und führt danach nicht mehr zu Ihrer Wallet: ${ends}. Wo Sie mit ihr angemeldet waren, wurden Sie abgemeldet.`,
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, melden Sie sich an, öffnen Sie Ihre Wallet, wählen Sie in den Einstellungen „Anmeldung behalten“ und handeln Sie; denn dann ${taken}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: 'Eine Anmeldung Ihrer Wallet bleibt',
+    paragraphs: [
+      `Eine Anmeldung Ihrer Wallet sollte bald entfernt werden: ${provider}. Jemand, der Ihre Wallet geöffnet hat, hat das zurückgenommen.`,
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: 'Eine Anmeldung wurde von Ihrer Wallet entfernt',
+    paragraphs: [
+      `Wie vor einer Woche gewünscht, wurde eine Anmeldung entfernt: ${provider}. Sie führt nicht mehr zu Ihrer Wallet. Wenn Sie sich mit ihr anmelden, bekommen Sie eine neue, leere Wallet.`,
       `Wann: ${time}`,
       nothingToDo,
       `Wenn Sie das nicht waren, ${taken}`,

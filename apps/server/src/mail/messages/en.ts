@@ -19,6 +19,7 @@ const changes = {
   delete: 'deleting the account',
   'account-add': 'adding an account',
   'contact-change': 'changing where these emails go',
+  link: 'adding or removing a way to sign in',
 }
 
 /** The notices in English. The other languages have the same form. */
@@ -33,6 +34,15 @@ export const messages: Words = {
       code,
       `It works once, for ${plural('en', minutes, { one: '1 minute', other: `${minutes} minutes` })}, in the window that asked for it. Enter it nowhere else and tell nobody. Nobody honest asks you for it.`,
       'If you didn’t ask for a code, you don’t need to do anything. Don’t pass it on: without it nobody gets in, and without your PIN or a passkey nobody opens your wallet.',
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: 'Your code to add this mailbox to a wallet',
+    paragraphs: [
+      `Someone, probably you, is adding this email address to their wallet at ${page}, as another way to sign in. The code is:`,
+      code,
+      `It works once, for ${plural('en', minutes, { one: '1 minute', other: `${minutes} minutes` })}, in the window that asked for it. Enter it nowhere else and tell nobody. Nobody honest asks you for it.`,
+      'If you didn’t ask for a code, you don’t need to do anything. Don’t pass it on: whoever has it connects this address with a wallet that isn’t yours.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -309,6 +319,42 @@ export const messages: Words = {
     subject: 'Emails to one of your addresses stay on',
     paragraphs: [
       'Emails about your wallet to one of your addresses were off, or were about to end. Someone who opened your wallet switched them on again.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: 'A way to sign in was added to your wallet',
+    paragraphs: [
+      `Someone who opened your wallet with your PIN or a passkey added another way to sign in: ${provider}. From now on, it reaches your wallet, too. It doesn’t open it without your PIN, a passkey or your recovery kit.`,
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: 'A way to sign in will be removed from your wallet',
+    paragraphs: [
+      `Someone who opened your wallet with your PIN or a passkey removed a way to sign in: ${provider}. It works until ${ends}, and then no longer reaches your wallet. Where you were signed in with it, you were signed out.`,
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, sign in, open your wallet, choose “Keep this login” in its settings, and act: ${taken}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: 'A way to sign in to your wallet stays',
+    paragraphs: [
+      `A way to sign in to your wallet was about to be removed: ${provider}. Someone who opened your wallet took that back.`,
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: 'A way to sign in was removed from your wallet',
+    paragraphs: [
+      `As was asked a week ago, a way to sign in was removed: ${provider}. It no longer reaches your wallet. If you sign in with it, you get a new, empty wallet.`,
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${taken}`,

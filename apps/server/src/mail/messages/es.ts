@@ -21,6 +21,7 @@ const changes = {
   delete: 'eliminar la cuenta',
   'account-add': 'añadir una cuenta',
   'contact-change': 'cambiar adónde llegan estos correos',
+  link: 'añadir o quitar una forma de iniciar sesión',
 }
 
 /** The notices in Spanish. */
@@ -35,6 +36,15 @@ export const messages: Words = {
       code,
       `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la ventana que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie que actúe de buena fe te lo pedirá.`,
       'Si no pediste ningún código, no tienes que hacer nada. No se lo pases a nadie: sin él nadie entra, y sin tu PIN o una llave de acceso nadie abre tu cartera.',
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: 'Tu código para conectar este buzón con una cartera',
+    paragraphs: [
+      `Alguien, probablemente tú, está añadiendo esta dirección de correo a su cartera en ${page} como otra forma de iniciar sesión. El código es:`,
+      code,
+      `Sirve una sola vez, durante ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, en la ventana que lo pidió. No lo escribas en ningún otro sitio ni se lo digas a nadie. Nadie honrado te lo pedirá.`,
+      'Si no pediste ningún código, no tienes que hacer nada. No se lo pases a nadie: quien lo tenga conecta esta dirección con una cartera que no es tuya.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -311,6 +321,42 @@ export const messages: Words = {
     subject: 'Los correos a una de tus direcciones siguen activos',
     paragraphs: [
       'Los correos sobre tu cartera a una de tus direcciones estaban desactivados o iban a terminar pronto. Alguien que abrió tu cartera los volvió a activar.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: 'Se añadió una forma de iniciar sesión a tu cartera',
+    paragraphs: [
+      `Alguien que abrió tu cartera con tu PIN o una llave de acceso añadió otra forma de iniciar sesión: ${provider}. Desde ahora también lleva a tu cartera. No la abre sin tu PIN, una llave de acceso o tu kit de recuperación.`,
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: 'Se quitará una forma de iniciar sesión de tu cartera',
+    paragraphs: [
+      `Alguien que abrió tu cartera con tu PIN o una llave de acceso quitó una forma de iniciar sesión: ${provider}. Funciona hasta esta fecha y después ya no llevará a tu cartera: ${ends}. Donde habías iniciado sesión con ella, se cerró la sesión.`,
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, inicia sesión, abre tu cartera, elige «Mantener este acceso» en sus ajustes y actúa, porque ${taken}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: 'Una forma de iniciar sesión en tu cartera se mantiene',
+    paragraphs: [
+      `Una forma de iniciar sesión en tu cartera iba a quitarse pronto: ${provider}. Alguien que abrió tu cartera lo canceló.`,
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: 'Se quitó una forma de iniciar sesión de tu cartera',
+    paragraphs: [
+      `Como se pidió hace una semana, se quitó una forma de iniciar sesión: ${provider}. Ya no lleva a tu cartera. Si inicias sesión con ella, obtienes una cartera nueva y vacía.`,
       `Cuándo: ${time}`,
       nothingToDo,
       `Si no fuiste tú, ${taken}`,

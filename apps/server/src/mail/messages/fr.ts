@@ -21,6 +21,7 @@ const changes = {
   delete: 'supprimer le compte',
   'account-add': 'ajouter un compte',
   'contact-change': 'changer l’adresse où arrivent ces e-mails',
+  link: 'ajouter ou supprimer un moyen de s’identifier',
 }
 
 /** The notices in French. Non-breaking spaces are written as escapes, so that they are visible here. */
@@ -36,6 +37,15 @@ export const messages: Words = {
       code,
       `Il fonctionne une seule fois, pendant ${plural('fr', minutes, { one: '1 minute', other: `${minutes} minutes` })}, dans la fenêtre qui l’a demandé. Ne le saisissez nulle part ailleurs et ne le dites à personne. Personne d’honnête ne vous le demandera.`,
       `Si vous n’avez pas demandé de code, vous n’avez rien à faire. Ne le transmettez pas\u00a0: sans lui, personne n’entre, et sans votre code PIN ou une clé d’accès, personne n’ouvre votre portefeuille.`,
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: 'Votre code pour relier cette boîte aux lettres à un portefeuille',
+    paragraphs: [
+      `Quelqu’un, probablement vous, ajoute cette adresse e-mail à son portefeuille sur ${page}, comme autre moyen de s’identifier. Le code est\u00a0:`,
+      code,
+      `Il fonctionne une seule fois, pendant ${plural('fr', minutes, { one: '1 minute', other: `${minutes} minutes` })}, dans la fenêtre qui l’a demandé. Ne le saisissez nulle part ailleurs et ne le dites à personne. Personne d’honnête ne vous le demandera.`,
+      'Si vous n’avez pas demandé de code, vous n’avez rien à faire. Ne le transmettez pas\u00a0: qui l’a relie cette adresse à un portefeuille qui n’est pas le vôtre.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -312,6 +322,42 @@ export const messages: Words = {
     subject: 'Les e-mails vers l’une de vos adresses restent activés',
     paragraphs: [
       'Les e-mails sur votre portefeuille vers l’une de vos adresses étaient désactivés ou allaient bientôt s’arrêter. Quelqu’un qui a ouvert votre portefeuille les a réactivés.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: 'Un moyen de s’identifier a été ajouté à votre portefeuille',
+    paragraphs: [
+      `Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a ajouté un autre moyen de s’identifier\u00a0: ${provider}. Désormais, il mène aussi à votre portefeuille. Il ne l’ouvre pas sans votre code PIN, une clé d’accès ou votre kit de récupération.`,
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: 'Un moyen de s’identifier va être supprimé de votre portefeuille',
+    paragraphs: [
+      `Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a supprimé un moyen de s’identifier\u00a0: ${provider}. Il fonctionne jusqu’à cette date et ne mènera plus ensuite à votre portefeuille\u00a0: ${ends}. Là où vous étiez identifié avec lui, vous avez été déconnecté.`,
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, identifiez-vous, ouvrez votre portefeuille, choisissez «\u00a0Garder ce moyen\u00a0» dans ses réglages et agissez, car ${taken}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: 'Un moyen de vous identifier reste',
+    paragraphs: [
+      `Un moyen de vous identifier allait bientôt être supprimé\u00a0: ${provider}. Quelqu’un qui a ouvert votre portefeuille est revenu là-dessus.`,
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: 'Un moyen de s’identifier a été supprimé de votre portefeuille',
+    paragraphs: [
+      `Comme demandé il y a une semaine, un moyen de s’identifier a été supprimé\u00a0: ${provider}. Il ne mène plus à votre portefeuille. Si vous vous identifiez avec lui, vous obtenez un nouveau portefeuille, vide.`,
       `Quand\u00a0: ${time}`,
       nothingToDo,
       `Si ce n’était pas vous, ${taken}`,

@@ -21,6 +21,7 @@ const changes = {
   delete: 'excluir a conta',
   'account-add': 'adicionar uma conta',
   'contact-change': 'mudar para onde vão estes e-mails',
+  link: 'adicionar ou remover uma forma de entrar',
 }
 
 /** The notices in Portuguese as spoken in Brazil. */
@@ -35,6 +36,15 @@ export const messages: Words = {
       code,
       `Ele funciona uma única vez, por ${plural('pt', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, na janela que o pediu. Não o digite em nenhum outro lugar nem o diga a ninguém. Ninguém honesto pede esse código.`,
       'Se você não pediu um código, não precisa fazer nada. Não o passe adiante: sem ele ninguém entra, e sem seu PIN ou uma chave de acesso ninguém abre sua carteira.',
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: 'Seu código para ligar esta caixa de e-mail a uma carteira',
+    paragraphs: [
+      `Alguém, provavelmente você, está adicionando este endereço de e-mail à própria carteira em ${page}, como outra forma de entrar. O código é:`,
+      code,
+      `Ele funciona uma única vez, por ${plural('pt', minutes, { one: '1 minuto', other: `${minutes} minutos` })}, na janela que o pediu. Não o digite em nenhum outro lugar nem o diga a ninguém. Ninguém honesto pede esse código.`,
+      'Se você não pediu um código, não precisa fazer nada. Não o passe adiante: quem o tem liga este endereço a uma carteira que não é sua.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -311,6 +321,42 @@ export const messages: Words = {
     subject: 'Os e-mails para um dos seus endereços continuam ativos',
     paragraphs: [
       'Os e-mails sobre sua carteira para um dos seus endereços estavam desativados ou iam parar em breve. Alguém que abriu sua carteira os ativou de novo.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: 'Uma forma de entrar foi adicionada à sua carteira',
+    paragraphs: [
+      `Alguém que abriu sua carteira com seu PIN ou uma chave de acesso adicionou outra forma de entrar: ${provider}. A partir de agora, ela também leva à sua carteira. Sem seu PIN, uma chave de acesso ou seu kit de recuperação, ela não a abre.`,
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: 'Uma forma de entrar será removida da sua carteira',
+    paragraphs: [
+      `Alguém que abriu sua carteira com seu PIN ou uma chave de acesso removeu uma forma de entrar: ${provider}. Ela funciona até esta data e depois não leva mais à sua carteira: ${ends}. Onde você tinha entrado com ela, a sessão foi encerrada.`,
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, entre, abra sua carteira, escolha “Manter este acesso” nas configurações e aja: ${taken}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: 'Uma forma de entrar na sua carteira continua',
+    paragraphs: [
+      `Uma forma de entrar na sua carteira ia ser removida em breve: ${provider}. Alguém que abriu sua carteira desfez isso.`,
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: 'Uma forma de entrar foi removida da sua carteira',
+    paragraphs: [
+      `Como pedido há uma semana, uma forma de entrar foi removida: ${provider}. Ela não leva mais à sua carteira. Se você entrar com ela, terá uma carteira nova e vazia.`,
       `Quando: ${time}`,
       nothing,
       `Se não foi você, ${taken}`,

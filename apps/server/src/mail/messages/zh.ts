@@ -22,6 +22,7 @@ const changes = {
   delete: '删除账号',
   'account-add': '添加账户',
   'contact-change': '更改接收这些邮件的邮箱',
+  link: '添加或移除登录方式',
 }
 
 /** The notices in simplified Chinese. */
@@ -36,6 +37,15 @@ export const messages: Words = {
       code,
       `请在 ${minutes} 分钟内在请求验证码的窗口中输入，仅限使用一次。请勿在其他任何地方输入，也不要告诉任何人。正当的人不会向您索要验证码。`,
       '如果您没有请求验证码，则无需进行任何操作。请勿转告他人：没有验证码，谁也无法登录；没有您的 PIN 码或通行密钥，谁也打不开您的钱包。',
+    ],
+  }),
+  joinCode: ({ code, page, minutes }) => ({
+    subject: '将此邮箱与钱包关联的验证码',
+    paragraphs: [
+      `有人（很可能是您本人）正在 ${page} 将此邮箱添加到其钱包，作为另一种登录方式。验证码是：`,
+      code,
+      `请在 ${minutes} 分钟内在请求验证码的窗口中输入，仅限使用一次。请勿在其他任何地方输入，也不要告诉任何人。正当的人不会向您索要验证码。`,
+      '如果您没有请求验证码，则无需进行任何操作。请勿转告他人：得到验证码的人会将此邮箱与不属于您的钱包关联。',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
@@ -312,6 +322,42 @@ export const messages: Words = {
     subject: '发送到您某个地址的邮件继续开启',
     paragraphs: [
       '关于您钱包的邮件此前已停止或即将停止发送到您的某个地址。有人打开了您的钱包，并重新开启了这些邮件。',
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'login.added': ({ time, provider }) => ({
+    subject: '您的钱包添加了登录方式',
+    paragraphs: [
+      `有人用您的 PIN 码或通行密钥打开了您的钱包，并添加了另一种登录方式：${provider}。从现在起，它也通向您的钱包。没有您的 PIN 码、通行密钥或恢复套件，它打不开钱包。`,
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'login.ending': ({ time, ends, provider }) => ({
+    subject: '您钱包的一种登录方式即将移除',
+    paragraphs: [
+      `有人用您的 PIN 码或通行密钥打开了您的钱包，并移除了一种登录方式：${provider}。在 ${ends} 之前仍可使用，之后它不再通向您的钱包。用它登录的地方已退出登录。`,
+      `时间：${time}`,
+      nothing,
+      `如果不是您本人操作，请登录并打开钱包，在其设置中选择“保留此登录方式”，并采取行动：${act}`,
+    ],
+  }),
+  'login.kept': ({ time, provider }) => ({
+    subject: '您钱包的一种登录方式予以保留',
+    paragraphs: [
+      `您钱包的一种登录方式原本即将移除：${provider}。有人打开了您的钱包，并撤销了移除。`,
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'login.removed': ({ time, provider }) => ({
+    subject: '您钱包的一种登录方式已移除',
+    paragraphs: [
+      `按一周前的请求，一种登录方式已移除：${provider}。它不再通向您的钱包。如果您用它登录，将得到一个新的空钱包。`,
       `时间：${time}`,
       nothing,
       taken,
