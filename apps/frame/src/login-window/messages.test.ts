@@ -168,7 +168,7 @@ describe('the login window', () => {
 
   test('behavior: the language in the address comes first, and goes on to the end', async () => {
     await open('bind', `/auth?locale=ko-KR#${flowId}`)
-    await vi.waitFor(() => expect(title()).toBe('Harbour 로그인을 계속할까요?'))
+    await vi.waitFor(() => expect(title()).toBe('Harbour에 로그인할까요?'))
     expect(document.documentElement).toMatchObject({ lang: 'ko', dir: 'ltr' })
     await open('done', '/auth/done#ok')
     expect(title()).toBe('로그인했어요')

@@ -34,7 +34,7 @@ export const messages: Messages = {
     list: {
       title: '지갑 연결하기',
       installed: '이 브라우저에 있는 지갑',
-      social: '지갑이 없나요? 쓰던 계정으로 시작하세요',
+      social: '지갑이 없나요? 쓰던 계정으로 로그인하세요',
       others: '다른 방법',
       recent: '최근 사용',
       recommended: '추천',
@@ -53,9 +53,9 @@ export const messages: Messages = {
       what: {
         question: '지갑이 무엇인가요?',
         answer: [
-          '지갑은 블록체인에 있는 내 것, 곧 코인, 티켓, 멤버십의 열쇠를 보관해요.',
-          '이런 페이지에서 비밀번호 없이 내가 누구인지도 알려 줘요.',
-          '페이지는 내 주소를 보고 무언가를 요청할 수 있어요. 하지만 지갑에서 내가 동의하지 않으면 아무 일도 일어나지 않아요.',
+          '지갑은 코인, 티켓, 멤버십처럼 블록체인에 있는 내 것의 열쇠를 보관해요.',
+          '이런 페이지에 비밀번호 없이 로그인할 수도 있어요.',
+          '페이지는 내 주소를 보고 요청을 보낼 수 있어요. 지갑에서 내가 승인하지 않으면 아무 일도 일어나지 않아요.',
         ],
       },
     },
@@ -63,13 +63,13 @@ export const messages: Messages = {
     asking: {
       title: (wallet) => `${wallet} 응답을 기다리고 있어요`,
       socialTitle: '지갑을 열고 있어요',
-      extension: '지갑 창이 보이지 않으면 직접 열어 안내를 따라 주세요.',
+      extension: '지갑이 보이지 않으면 직접 열어 안내를 따라 주세요.',
       social: '여기에 열리는 지갑에서 안내를 따라 주세요.',
       window: '새로 열린 창에서 계속해 주세요. 창이 열리지 않았다면 브라우저가 막았을 수 있어요.',
       slow: {
         extension: (wallet) =>
-          `아직 기다리고 있어요. 브라우저 도구 모음에서 ${wallet} 아이콘을 눌러 보세요. 확인 창이 가려져 있을 수 있어요.`,
-        other: '아직 기다리고 있어요. 아무것도 보이지 않으면 뒤로 가서 다시 시도해 주세요. 잃는 것은 없어요.',
+          `아직 기다리고 있어요. 브라우저 도구 모음에서 ${wallet} 아이콘을 눌러 보세요. 요청이 그곳에서 기다리고 있을 수 있어요.`,
+        other: '아직 기다리고 있어요. 아무것도 보이지 않으면 뒤로 가서 다시 시도해 주세요. 잃은 것은 없어요.',
       },
       stop: '그만 기다리기',
     },
@@ -81,7 +81,7 @@ export const messages: Messages = {
       announcement: (wallet) => `${wallet} 시작을 기다리고 있어요.`,
       answer: (wallet) => `${wallet}에 아직 연결되어 있는지 확인하고 있어요.`,
       slow: (wallet) =>
-        `오래 걸리고 있어요. ${wallet} 잠금이 걸려 있거나 아직 시작 중일 수 있어요. 지갑을 열거나, 그만 기다리고 다시 골라 주세요. 잃는 것은 없어요.`,
+        `오래 걸리고 있어요. ${wallet} 잠금이 걸려 있거나 아직 시작 중일 수 있어요. 지갑을 열거나, 그만 기다리고 다시 골라 주세요. 잃은 것은 없어요.`,
     },
 
     ending: {
@@ -102,8 +102,8 @@ export const messages: Messages = {
         text: '지갑이 꺼져 있거나 이 브라우저에서 삭제되었을 수 있어요. 지갑을 켜고 다시 시도하거나 다른 지갑을 골라 주세요.',
       },
       refused: {
-        title: (wallet) => `${wallet}에서 이 페이지를 더 이상 기억하지 못해요`,
-        text: '지갑이 다시 한번 동의를 구하고 있어요. 계속하려면 다시 연결해 주세요.',
+        title: (wallet) => `${wallet}에 이 페이지가 더 이상 연결되어 있지 않아요`,
+        text: '다시 연결하고 지갑에서 승인해 주세요.',
       },
       signedOut: {
         title: () => '지갑에서 로그아웃됐어요',
@@ -113,7 +113,7 @@ export const messages: Messages = {
 
     get: {
       text: '하나를 골라 공식 사이트에서 설치한 뒤, 여기로 돌아와 목록에서 선택해 주세요.',
-      secret: '복구 문구는 누구에게도 알려 주지 마세요. 그것만 있으면 지갑에 있는 모든 것을 가져갈 수 있어요.',
+      secret: '복구 문구는 누구에게도 알려 주지 마세요. 복구 문구를 아는 사람은 모든 것을 가져갈 수 있어요.',
     },
 
     phone: {
@@ -121,24 +121,24 @@ export const messages: Messages = {
       steps: [
         '휴대폰에서 지갑 앱을 열어 주세요.',
         '앱에서 스캔 기능을 찾아 이 코드를 비춰 주세요.',
-        '앱에서 연결에 동의하면 끝이에요.',
+        '앱에서 연결을 승인하면 끝이에요.',
       ],
-      code: '지갑 앱으로 스캔할 코드',
+      code: '지갑 앱으로 스캔할 QR 코드',
       copy: '링크 복사',
-      copyHint: '링크를 받는 지갑도 있어요. 복사해서 지갑의 WalletConnect 입력란에 붙여 넣어 주세요.',
+      copyHint: '링크로 연결하는 지갑도 있어요. 복사해서 지갑의 WalletConnect 입력란에 붙여 넣어 주세요.',
       preparing: '내 지갑만 쓸 수 있는 링크를 준비하고 있어요',
       onThisDevice: '지갑이 이 기기에 있어요',
       withCode: '스캔할 코드 보기',
-      choose: '가지고 있는 앱을 골라 주세요. 앱이 열려 동의를 구하면, 답한 뒤 여기로 돌아와 주세요.',
+      choose: '쓰는 지갑 앱을 골라 주세요. 앱에서 연결을 승인한 뒤 여기로 돌아와 주세요.',
       another: '다른 지갑 앱',
       opening: {
         title: (app) => `${app} 여는 중`,
-        text: (app) => `${app}에서 동의한 뒤 여기로 돌아와 주세요.`,
+        text: (app) => `${app}에서 승인한 뒤 여기로 돌아와 주세요.`,
         nameless: '내 지갑 앱',
         again: '다시 열기',
         didNotOpen: '아무것도 열리지 않았나요?',
         missing: (app) =>
-          `이 기기에 ${app} 설치가 안 되어 있을 수 있어요. 설치하거나, 링크를 복사해서 가지고 있는 지갑 앱에 붙여 넣어 주세요.`,
+          `${app} 앱이 설치되어 있지 않을 수 있어요. 설치하거나, 링크를 복사해서 가지고 있는 지갑 앱에 붙여 넣어 주세요.`,
         missingAny:
           '이 링크를 열 수 있는 지갑 앱이 없을 수 있어요. 링크를 복사해서 가지고 있는 지갑 앱에 붙여 넣어 주세요.',
         get: (app) => `${app} 설치하기`,
@@ -149,7 +149,7 @@ export const messages: Messages = {
     another: '다른 지갑 고르기',
     failures: {
       rejected: {
-        title: '지갑에서 거절했어요',
+        title: '요청을 거절했어요',
         text: '아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
       },
       pending: {
@@ -166,10 +166,10 @@ export const messages: Messages = {
       },
       missing: {
         title: (wallet) => `${wallet}: 지갑을 찾지 못했어요`,
-        text: '지갑이 꺼져 있거나 이 브라우저에서 삭제되었을 수 있어요. 지갑을 켜고 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+        text: '지갑이 꺼져 있거나 이 브라우저에서 삭제되었을 수 있어요. 지갑을 켜고 페이지를 새로고침한 뒤 다시 시도해 주세요.',
       },
       unauthorized: {
-        title: (wallet) => `${wallet}에서 이 페이지를 허용하지 않았어요`,
+        title: (wallet) => `${wallet}에서 연결을 허용하지 않았어요`,
         text: '지갑 잠금을 풀고 이 페이지와의 연결을 허용해 주세요. 그런 다음 다시 시도해 주세요.',
       },
       silent: {
@@ -201,8 +201,8 @@ export const messages: Messages = {
         text: '네트워크는 그대로예요.',
       },
       relay: {
-        title: '휴대폰과 연결하는 길이 막혔어요',
-        text: '지갑 앱과 메시지를 주고받는 서비스에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+        title: '휴대폰에 연결할 수 없어요',
+        text: '지갑 앱과 이어 주는 서비스가 응답하지 않아요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
       },
       expired: {
         title: '코드가 만료되었어요',
@@ -214,7 +214,7 @@ export const messages: Messages = {
       },
       popup: {
         title: '브라우저가 새 창을 막았어요',
-        text: '이 페이지가 창을 열 수 있게 허용한 뒤 다시 시도해 주세요.',
+        text: '이 페이지의 팝업을 허용한 뒤 다시 시도해 주세요.',
       },
       closed: {
         title: '지갑 창을 닫았어요',
@@ -233,12 +233,12 @@ export const messages: Messages = {
         text: '인터넷에 연결한 뒤 다시 시도해 주세요.',
       },
       garbage: {
-        title: (wallet) => `${wallet}에서 알 수 없는 응답을 보냈어요`,
+        title: (wallet) => `${wallet}에서 읽을 수 없는 응답을 보냈어요`,
         text: '아무것도 공유되지 않았어요. 지갑을 업데이트하거나 다른 지갑을 골라 주세요.',
       },
       other: {
-        title: '잘되지 않았어요',
-        text: '지갑이 이 페이지가 모르는 이유를 알려 왔어요. 잃은 것은 없어요. 다시 시도하거나 다른 지갑을 골라 주세요.',
+        title: '처리하지 못했어요',
+        text: '지갑에서 이 페이지가 모르는 오류를 알려 왔어요. 잃은 것은 없어요. 다시 시도하거나 다른 지갑을 골라 주세요.',
       },
     },
   },
@@ -270,8 +270,8 @@ export const messages: Messages = {
     nobody: '연결된 지갑이 없어요.',
     wrongNetwork: {
       title: '지갑이 다른 네트워크에 있어요',
-      text: '이 페이지에서는 그 네트워크를 쓰지 않아요. 잃는 것은 없어요. 네트워크를 바꾸거나 연결을 해제해 주세요.',
-      notUsed: '여기서는 쓰지 않음',
+      text: '이 페이지에서는 그 네트워크를 지원하지 않아요. 잃은 것은 없어요. 네트워크를 바꾸거나 연결을 해제해 주세요.',
+      notUsed: '여기서는 지원하지 않음',
       switchTo: (network) => `${network} 네트워크로 바꾸기`,
     },
   },
@@ -280,10 +280,10 @@ export const messages: Messages = {
     title: '네트워크',
     current: '사용 중',
     waiting: (wallet) => `${wallet}에서 확인해 주세요`,
-    waitingLong: (wallet) => `확인 창이 보이지 않으면 ${wallet} 앱이나 확장 프로그램을 열어 주세요.`,
+    waitingLong: (wallet) => `요청이 보이지 않으면 ${wallet} 앱이나 확장 프로그램을 열어 주세요.`,
     stop: '그만 기다리기',
     switched: (network) => `이제 ${network} 네트워크를 쓰고 있어요.`,
-    testing: '테스트용',
+    testing: '테스트 네트워크',
   },
 
   transactions: {
@@ -298,34 +298,33 @@ export const messages: Messages = {
       pending: '대기 중',
       confirmed: '완료',
       failed: '실패',
-      repriced: '빨라짐',
+      repriced: '빨리 처리됨',
       repricedFailed: '실패',
       cancelled: '취소됨',
       other: '대체됨',
       dropped: '찾을 수 없음',
     },
     meanings: {
-      pending: '보냈어요. 네트워크가 받아들이기를 기다리고 있어요.',
-      again: '네트워크가 이 거래를 담은 블록을 되돌렸어요. 다음 블록을 기다리는 중이니 다시 보내지 않아도 돼요.',
+      pending: '보냈어요. 완료되기를 기다리고 있어요.',
+      again: '네트워크가 이 거래를 담은 블록을 되돌렸어요. 다음 블록을 기다리고 있으니 다시 보내지 마세요.',
       confirmed: (count, of) => `완료했어요. 확인 ${of}회 중 ${count}회가 끝났어요.`,
       settled: '완료되고 확정되었어요.',
       failed: (reason) =>
-        `실행되지 않았어요. ${reason ? `알려 온 이유: ${reason}.` : '이유는 알려 오지 않았어요.'} 네트워크 수수료만 나갔어요.`,
-      repriced: '더 높은 수수료로 같은 거래를 다시 보냈고 그 거래가 처리되었어요. 두 번이 아니라 한 번만 이루어졌어요.',
-      repricedFailed:
-        '더 높은 수수료로 같은 거래를 다시 보냈지만 실행되지 않았어요. 그 거래의 네트워크 수수료만 나갔어요.',
-      cancelled: '지갑에서 취소했어요. 아무것도 보내지 않았어요.',
-      other: '지갑이 이 거래 대신 다른 거래를 보냈어요. 이 거래는 이루어지지 않아요.',
+        `실패했어요. ${reason ? `이유: ${reason}.` : '이유는 알려 오지 않았어요.'} 네트워크 수수료만 나갔어요.`,
+      repriced: '더 높은 수수료로 빨리 처리했어요. 두 번이 아니라 한 번만 처리됐어요.',
+      repricedFailed: '더 높은 수수료로 다시 보냈지만 실패했어요. 네트워크 수수료만 나갔어요.',
+      cancelled: '지갑에서 취소했어요. 네트워크 수수료만 나갔어요.',
+      other: '지갑이 이 거래 대신 다른 거래를 보냈어요. 이 거래는 처리되지 않아요.',
       dropped:
-        '네트워크에서 이 거래를 더 이상 찾을 수 없어요. 나중에 나타날 수도 있어요. 다시 보내기 전에 지갑을 확인해 주세요.',
+        '네트워크에서 이 거래를 더 이상 찾을 수 없지만, 아직 처리될 수 있어요. 다시 보내기 전에 지갑을 확인해 주세요.',
     },
     reasons: {
-      Panic: '스마트 계약이 스스로 계산을 잘못했어요',
-      OutOfGas: '수수료 한도가 필요한 작업에 비해 너무 낮았어요',
+      Panic: '컨트랙트 안에서 오류가 났어요',
+      OutOfGas: '네트워크 수수료 한도가 너무 낮았어요',
       ERC20InsufficientBalance: '계정에 이 토큰이 충분하지 않아요',
-      ERC20InsufficientAllowance: '사용을 승인한 금액이 충분하지 않아요',
+      ERC20InsufficientAllowance: '사용 승인된 금액이 부족해요',
       ERC20InvalidReceiver: '이 주소로는 토큰을 보낼 수 없어요',
-      ERC20InvalidSpender: '이 주소에는 사용을 허용할 수 없어요',
+      ERC20InvalidSpender: '이 주소에는 사용을 승인할 수 없어요',
       ERC721InsufficientApproval: '이 아이템을 옮기도록 승인되지 않았어요',
       ERC721NonexistentToken: '그런 아이템이 없어요',
       ERC1155InsufficientBalance: '계정에 이 아이템이 충분하지 않아요',
@@ -336,16 +335,16 @@ export const messages: Messages = {
     sent: '보낸 시각',
     block: '블록',
     fee: '네트워크 수수료',
-    hash: '거래 번호',
-    copyHash: '거래 번호 복사',
-    by: '대체한 거래',
+    hash: '거래 ID',
+    copyHash: '거래 ID 복사',
+    by: '대신 처리된 거래',
     explorer: '블록 탐색기에서 보기',
     clear: '끝난 거래 지우기',
     failures: {
       rejected: { title: '지갑에서 거절했어요', text: '아무것도 보내지 않았어요.' },
       noAnswer: {
-        title: '지갑이 답하기 전에 연결이 끊겼어요',
-        text: '거래를 보냈는지 알 수 없어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
+        title: '거래가 전송되었을 수 있어요',
+        text: '지갑에서 확인하지 못했어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
       },
       mayBeSent: {
         title: '거래가 전송되었을 수 있어요',
@@ -365,15 +364,15 @@ export const messages: Messages = {
       },
       funds: {
         title: '코인이 부족해요',
-        text: '보낼 금액과 네트워크 수수료를 합한 만큼 계정에 있지 않아요. 아무것도 보내지 않았어요.',
+        text: '보낼 금액과 네트워크 수수료를 합한 만큼 잔액이 있지 않아요. 아무것도 보내지 않았어요.',
       },
       reverted: {
         title: '보내도 실패할 거래예요',
-        text: (reason) => `스마트 계약이 알려 온 이유: ${reason}. 아무것도 보내지 않았어요.`,
+        text: (reason) => `컨트랙트가 알려 온 이유: ${reason}. 아무것도 보내지 않았어요.`,
       },
       refused: {
         title: '네트워크가 거절했어요',
-        text: (reason) => `네트워크가 알려 온 이유: ${reason}. 아무것도 보내지 않았어요.`,
+        text: (reason) => `이유: ${reason}. 아무것도 보내지 않았어요.`,
       },
       node: {
         title: '네트워크에 연결할 수 없어요',
@@ -381,7 +380,7 @@ export const messages: Messages = {
       },
       other: {
         title: '잘되지 않았어요',
-        text: '지갑이 이 페이지가 모르는 이유를 알려 왔어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
+        text: '지갑에서 이 페이지가 모르는 오류를 알려 왔어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
       },
     },
     toasts: '알림',
@@ -392,7 +391,7 @@ export const messages: Messages = {
   signIn: {
     signIn: '로그인',
     signOut: '로그아웃',
-    hint: '지갑에서 메시지에 서명해요. 돈이 들지 않고, 자산이 옮겨지지도 않아요.',
+    hint: '지갑에서 메시지에 서명해요. 비용이 들지 않고 자산도 움직이지 않아요.',
     signing: (wallet) => `${wallet}에서 확인해 주세요`,
     signingLong: (wallet) => `확인 창이 보이지 않으면 ${wallet} 앱이나 확장 프로그램을 열어 주세요.`,
     verifying: '서명을 확인하고 있어요',
@@ -402,7 +401,7 @@ export const messages: Messages = {
     ended: {
       left: '로그아웃했어요.',
       expired: '로그인이 만료되었어요. 계속하려면 다시 로그인해 주세요.',
-      accountChanged: '다른 계정을 골라 로그아웃되었어요.',
+      accountChanged: '계정을 바꿔서 로그아웃되었어요.',
       disconnected: '지갑 연결이 끊겨 로그아웃되었어요.',
       elsewhere: '다른 탭에서 로그아웃했어요.',
     },
@@ -419,7 +418,7 @@ export const messages: Messages = {
       },
       notConnected: { title: '지갑이 연결되어 있지 않아요', text: '지갑을 연결한 뒤 로그인해 주세요.' },
       accountChanged: {
-        title: '다른 계정을 골랐어요',
+        title: '계정이 바뀌었어요',
         text: '여기서 쓰려는 계정으로 다시 로그인해 주세요.',
       },
       wrongChain: {
@@ -428,12 +427,12 @@ export const messages: Messages = {
       },
       expired: { title: '시간이 너무 오래 걸렸어요', text: '서명할 메시지가 만료되었어요. 다시 시도해 주세요.' },
       notYetValid: {
-        title: '시각이 맞지 않아요',
+        title: '이 기기의 시각이 맞지 않을 수 있어요',
         text: '메시지가 아직 유효하지 않아요. 이 기기의 날짜와 시각을 확인하고 다시 시도해 주세요.',
       },
       wrongSignature: {
-        title: '서명이 맞지 않아요',
-        text: '다른 계정으로 서명했거나, 이 페이지가 확인할 수 없는 스마트 계약 지갑이에요. 로그인되지 않았어요.',
+        title: '서명이 올바르지 않아요',
+        text: '다른 계정으로 서명했거나, 이 페이지가 확인할 수 없는 컨트랙트 지갑이에요. 로그인되지 않았어요.',
       },
       serverUnavailable: {
         title: '로그인 서비스에 연결할 수 없어요',
@@ -441,12 +440,12 @@ export const messages: Messages = {
       },
       nodeUnavailable: {
         title: '지금은 지갑을 확인할 수 없어요',
-        text: '지갑을 확인할 네트워크가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
+        text: '지갑의 네트워크가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
       },
-      busy: { title: '지금 사람이 너무 많아요', text: '잠시 후 다시 시도해 주세요.' },
+      busy: { title: '지금 로그인하는 사람이 너무 많아요', text: '잠시 후 다시 시도해 주세요.' },
       other: {
         title: '로그인하지 못했어요',
-        text: '잃은 것은 없어요. 다시 시도해 보고, 계속 안 되면 이 페이지 운영자에게 알려 주세요.',
+        text: '잃은 것은 없어요. 다시 시도해 주세요. 계속 안 되면 이 페이지의 운영자에게 알려 주세요.',
       },
     },
   },

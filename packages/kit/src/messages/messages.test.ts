@@ -14,7 +14,7 @@ const { locales } = catalogue
 
 /** Languages of another script: Latin letters in them are names, or text that was not translated. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
-const names = ['WalletConnect', 'Chrome', 'Firefox', 'Safari']
+const names = ['WalletConnect', 'Chrome', 'Firefox', 'Safari', 'QR', 'ID']
 
 const leaves = (value: unknown, path = ''): [string, Leaf][] =>
   typeof value === 'object' && value !== null
