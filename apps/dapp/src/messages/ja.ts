@@ -18,19 +18,19 @@ export const messages: Messages = {
 
   chains: {
     page: 'チェーン',
-    title: 'すべてのチェーンのあなたのアカウント',
+    title: 'すべてのチェーンのアカウント',
     lead: '1つのウォレットと1つのPINで、それぞれのチェーンにアカウントを持てます。',
     onlyEmbedded: {
-      title: 'このウォレットには、ここのアカウントがありません',
+      title: 'お使いのウォレットのアカウントは、ここにありません',
       text: 'これらのアカウントは、サインインして開くウォレットのものです。ここで使うには、サインインして接続してください。',
     },
     back: 'すべてのチェーン',
-    yours: 'あなたのアカウント',
+    yours: 'アカウント',
     account: 'アカウント',
     balance: '残高',
     reading: '読み込んでいます…',
     unread: 'ネットワークから応答がありません。再試行しています…',
-    noAnswer: 'ウォレットは、ここでのあなたのアカウントを共有しませんでした。',
+    noAnswer: 'ウォレットから、このチェーンのアカウントが共有されませんでした。',
     again: 'もう一度試す',
     unknown: 'このページでは扱っていないチェーンです。',
     send: '送る',
@@ -50,11 +50,11 @@ export const messages: Messages = {
     signedNotSent: {
       good: {
         title: '署名しましたが、送信していません',
-        text: 'このページで確認しました：あなたのアカウントは、求めたとおりの内容に署名しました。送信するまで、何も動きません。',
+        text: 'このページで確認しました。アカウントは、求めた内容どおりに署名しています。送信するまで、何も動きません。',
       },
       bad: {
         title: '署名が正しくありません',
-        text: 'あなたのアカウントによる署名でないか、求めた内容に対する署名ではありません。送信しないでください。',
+        text: 'お使いのアカウントの署名ではないか、求めた内容に対する署名ではありません。送信しないでください。',
       },
       whole: '署名した内容',
       bytes: '取引の生データ',
@@ -64,8 +64,8 @@ export const messages: Messages = {
     signMessage: 'メッセージに署名',
     wholeMessage: '署名したメッセージの全文',
     sent: '送信しました。完了するのを待っています…',
-    id: '取引番号',
-    copyId: '取引番号をコピー',
+    id: '取引ID',
+    copyId: '取引IDをコピー',
     ends: {
       confirmed: { title: '完了', text: '確定しました。' },
       failed: {
@@ -97,19 +97,19 @@ export const messages: Messages = {
       tokenId: 'トークンID',
       tokenHint: '例：0.0.1234',
       noToken: 'トークンIDは、0.0.と数字です。',
-      associated: 'あなたのアカウントで、このトークンを受け取れるようになりました。',
+      associated: 'このトークンを受け取れるようになりました。',
     },
   },
 
   aptos: {
     agreement: {
-      title: 'ほかの人とともに署名',
+      title: 'ほかの人と一緒に署名',
       lead: '2つのアカウントが同じ取引に署名します。ここでは、両者が合意する1行の文です。相手のアカウントは、このページがこのためだけに作り、ページを離れると破棄します。',
-      empty: 'アカウントにAPTがあれば、ほかの人とともに署名できます。',
+      empty: 'アカウントにAPTがあれば、ほかの人と一緒に署名できます。',
       text: '両者が合意する内容',
       initial: '正午に会いましょう。',
       missing: '両者が合意する内容を入力してください。',
-      action: 'ともに署名する',
+      action: '一緒に署名する',
       waiting: '相手のアカウントを作成しています。その後、ウォレットで確認してください。',
     },
     explore: 'このチェーンを調べる',
@@ -117,7 +117,7 @@ export const messages: Messages = {
       page: 'Aptosエクスプローラー',
       title: 'Aptosを調べる',
       lead: 'このページが使うノードから読み込んだ、アカウント、取引、ブロックの情報です。',
-      back: 'あなたのアカウントに戻る',
+      back: 'アカウントに戻る',
       noSuch: 'このページに、その名前のAptosネットワークはありません。',
       kind: '検索するもの',
       kinds: { account: 'アカウント', transaction: '取引', block: 'ブロック' },
@@ -194,7 +194,7 @@ export const messages: Messages = {
   restoring: '接続を復元しています',
   restoringLong: {
     title: 'ウォレットの応答に時間がかかっています',
-    text: '読み込みが遅いか、つながらない可能性があります。何も失われていません。このまま待つか、待つのをやめてもう一度サインインしてください。',
+    text: '読み込みが遅いか、つながらない可能性があります。失われたものはありません。このまま待つか、待つのをやめてもう一度サインインしてください。',
     action: '待つのをやめる',
   },
 
@@ -248,14 +248,14 @@ export const messages: Messages = {
       ],
     },
     preview: {
-      label: (amount) => `確認画面の例：${amount} を送る`,
-      ask: (amount) => `${amount} を送りますか？`,
+      label: (amount) => `確認画面の例：${amount}を送る`,
+      ask: (amount) => `${amount}を送りますか？`,
       to: '送り先',
       network: 'ネットワーク',
       fee: 'ネットワーク手数料（約）',
       total: '合計（最大）',
       reject: '拒否',
-      send: (amount) => `${amount} を送る`,
+      send: (amount) => `${amount}を送る`,
     },
     build: {
       title: '開発者の方へ：ご自分のページに',
@@ -279,7 +279,7 @@ export const messages: Messages = {
     },
   },
 
-  account: { page: 'アカウント', title: 'あなたのアカウント' },
+  account: { page: 'アカウント', title: 'アカウント' },
 
   buy: {
     title: (coin) => `${coin}を増やす`,
@@ -327,12 +327,12 @@ export const messages: Messages = {
     signature: '署名',
     copy: '署名をコピー',
     good: {
-      title: '署名は正しいものです',
-      text: 'このページで確認しました：あなたのアカウントは、まさにこの文面に署名しました。',
+      title: '正しい署名です',
+      text: 'このページで確認しました。アカウントは、まさにこの文面に署名しています。',
     },
     bad: {
       title: '署名が正しくありません',
-      text: 'あなたのアカウントによる署名ではありません。信用しないでください。',
+      text: 'お使いのアカウントの署名ではありません。信用しないでください。',
     },
   },
 
@@ -346,8 +346,8 @@ export const messages: Messages = {
       missing: '送り先のアドレスを入力してください。',
       malformed: 'アドレスではありません。アドレスは、0xの後に40文字の英字（a～f）または数字が続きます。',
       checksum: 'アドレスに誤字があります。元の場所からもう一度コピーしてください。',
-      nobody: 'このアドレスには所有者がいません。送ったものは失われます。',
-      self: 'これはあなた自身のアドレスです。',
+      nobody: '所有者のいないアドレスです。送ったものは失われます。',
+      self: 'これはご自分のアドレスです。',
     },
     amount: {
       label: '金額',
@@ -368,7 +368,7 @@ export const messages: Messages = {
     sendPlain: '送る',
     approve: (amount, coin) => `${amount} ${coin}の使用を承認`,
     approvePlain: '使用を承認',
-    approveHint: '送り先が、後であなたのアカウントからこの額まで持ち出せるようになります。',
+    approveHint: '送り先が、後でアカウントからこの額まで引き出せるようになります。',
     waiting: 'ウォレットで確認してください',
     list: 'このページから送ったもの',
     network: 'ネットワーク',

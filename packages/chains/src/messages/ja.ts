@@ -44,7 +44,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   networkSilent: 'ネットワークから応答がありませんでした',
   transactionUnconfirmed: 'ネットワークにつながりませんでした。取引は送信された可能性があります',
   operationUnconfirmed: 'ネットワークにつながりませんでした。取引は送信された可能性があります',
-  otherId: 'ネットワーク上では別の名前になっています',
+  otherId: 'ネットワーク上では別のIDになっています',
   otherNetwork: '別のネットワーク用です',
   unreadable: 'ネットワークが読み取れません',
   unsupportedVersion: 'ネットワークはこの形式の取引をまだ受け付けません',
@@ -78,7 +78,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   accountKeyChanged: 'このアカウントの鍵が変更されました',
   walletKeyMayNot: 'このウォレットの鍵では、もう行えません',
   walletKeyRemoved: 'このウォレットの鍵がアカウントから削除されました',
-  walletKeyRestricted: 'このウォレットの鍵では、すべての操作を行うことができなくなりました',
+  walletKeyRestricted: 'このウォレットの鍵では、できる操作が限られるようになりました',
   noSuchKey: 'そのような鍵はありません',
   keyExists: 'アカウントにはすでにこの鍵があります',
 
@@ -110,7 +110,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   tokenRecipientCannotReceive: '受取人はこのトークンを受け取れません',
   tokenSenderCannotSend: '送り主はこのトークンを送れません',
   recipientTakesNoCoin: '受取人はまだこのコインを受け付けていません',
-  recipientTakesNoDirectTransfers: '受取人はこのコインの直接の送金を受け付けていません',
+  recipientTakesNoDirectTransfers: '受取人はこのコインを直接送られることを受け付けていません',
   assetFrozen: 'この資産についてアカウントが凍結されています',
   notAssociated: 'Hederaでトークンが関連付けられませんでした',
 
