@@ -157,7 +157,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'Für Ihre Wallet wurde ein Notfallkit erstellt',
     paragraphs: [
-      'Jemand, der Ihre PIN kennt, hat ein Notfallkit erstellt. Wer es hat und in Ihrem Namen angemeldet ist, kann damit eine neue PIN festlegen. Sobald diese Person bestätigt, dass sie es hat, öffnen früher erstellte Notfallkits nichts mehr.',
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat ein Notfallkit erstellt. Wer es hat und in Ihrem Namen angemeldet ist, kann damit eine neue PIN festlegen. Sobald diese Person bestätigt, dass sie es hat, öffnen früher erstellte Notfallkits nichts mehr.',
       `Wann: ${time}`,
       'Wenn Sie das waren, bewahren Sie das Notfallkit dort auf, wo es niemand sonst findet.',
       `Wenn Sie das nicht waren, ${taken}`,

@@ -154,7 +154,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'A recovery kit was made for your wallet',
     paragraphs: [
-      'Someone who knows your PIN made a recovery kit. With it, and signed in as you, a new PIN can be set. Once they say that they have it, kits made before open nothing.',
+      'Someone who opened your wallet with your PIN or a passkey made a recovery kit. With it, and signed in as you, a new PIN can be set. Once they say that they have it, kits made before open nothing.',
       `When: ${time}`,
       'If this was you, keep the kit where nobody else finds it.',
       `If this was not you, ${taken}`,

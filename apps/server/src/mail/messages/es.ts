@@ -156,7 +156,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'Se creó un kit de recuperación para tu cartera',
     paragraphs: [
-      'Alguien que conoce tu PIN creó un kit de recuperación. Con él, y con la sesión iniciada en tu nombre, se puede definir un PIN nuevo. En cuanto esa persona confirme que lo tiene, los kits creados antes no abren nada.',
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso creó un kit de recuperación. Con él, y con la sesión iniciada en tu nombre, se puede definir un PIN nuevo. En cuanto esa persona confirme que lo tiene, los kits creados antes no abren nada.',
       `Cuándo: ${time}`,
       'Si fuiste tú, guarda el kit donde nadie más lo encuentre.',
       `Si no fuiste tú, ${taken}`,

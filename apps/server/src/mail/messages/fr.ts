@@ -157,7 +157,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'Un kit de récupération a été créé pour votre portefeuille',
     paragraphs: [
-      'Quelqu’un qui connaît votre code PIN a créé un kit de récupération. Avec ce kit, et en s’identifiant en votre nom, on peut définir un nouveau code PIN. Dès que cette personne confirme avoir le kit, ceux créés auparavant n’ouvrent plus rien.',
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a créé un kit de récupération. Avec ce kit, et en s’identifiant en votre nom, on peut définir un nouveau code PIN. Dès que cette personne confirme avoir le kit, ceux créés auparavant n’ouvrent plus rien.',
       `Quand\u00a0: ${time}`,
       'Si c’était vous, gardez le kit là où personne d’autre ne le trouvera.',
       `Si ce n’était pas vous, ${taken}`,

@@ -156,7 +156,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'Um kit de recuperação foi criado para sua carteira',
     paragraphs: [
-      'Alguém que sabe seu PIN criou um kit de recuperação. Com ele, e entrando como você, é possível definir um novo PIN. Assim que essa pessoa disser que o tem, os kits criados antes não abrem nada.',
+      'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso criou um kit de recuperação. Com ele, e entrando como você, é possível definir um novo PIN. Assim que essa pessoa disser que o tem, os kits criados antes não abrem nada.',
       `Quando: ${time}`,
       'Se foi você, guarde o kit onde mais ninguém o encontre.',
       `Se não foi você, ${taken}`,
