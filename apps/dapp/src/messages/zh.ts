@@ -32,7 +32,7 @@ export const messages: Messages = {
     unread: '网络没有响应。正在重试…',
     noAnswer: '钱包没有在此分享您的账户。',
     again: '重试',
-    unknown: '本页面不认识该链。',
+    unknown: '本页面没有这条链。',
     send: '发送',
     to: '收款方',
     amount: '金额',
@@ -44,7 +44,7 @@ export const messages: Messages = {
     tokenId: (id) => `代币 ${id}`,
     noTokens: '无法加载您的代币。正在重试…',
     available: (amount, symbol) => `可用 ${amount} ${symbol}`,
-    much: (available) => `仅${available}。`,
+    much: (available) => `金额过大。${available}。`,
     sendAmount: (amount, coin) => `发送 ${amount} ${coin}`,
     signOnly: '签名但不发送',
     signedNotSent: {
@@ -54,7 +54,7 @@ export const messages: Messages = {
       },
       bad: {
         title: '签名无效',
-        text: '它不是由您的账户签署的，或签署的不是您所要求的内容。请不要发送它。',
+        text: '签名不是由您的账户作出的，或签署的不是您所要求的内容。请不要发送。',
       },
       whole: '签署的内容',
       bytes: '原始交易',
@@ -70,26 +70,26 @@ export const messages: Messages = {
       confirmed: { title: '已确认', text: '已最终确定。' },
       failed: {
         title: '交易失败',
-        text: '它没有生效。只收取了网络费。',
+        text: '交易没有生效。只收取了网络手续费。',
       },
       expired: {
         title: '交易已过期',
-        text: '网络从未接受它，也没有收取费用。您可以再次发送。',
+        text: '网络从未接受这笔交易，也没有收取手续费。您可以再次发送。',
       },
       outcomeUnknown: {
         title: '结果未知',
-        text: '它的时间过久，无法在此查询。再次发送之前，请先查看您的账户或区块浏览器。',
+        text: '交易时间过久，无法在此查询。再次发送之前，请先查看您的账户或区块浏览器。',
       },
       unknown: {
         title: '已发送，但尚未确认',
-        text: '它仍可能成交。再次发送之前，请先查看您的账户。',
+        text: '交易仍可能成功。再次发送之前，请先查看您的账户。',
       },
     },
-    inBlock: '它已进入区块。',
-    reason: (reason) => `网络表示：${reason}。已收取费用。`,
+    inBlock: '已进入区块。',
+    reason: (reason) => `网络给出的原因：${reason}。已收取手续费。`,
     gifts: '测试币',
     faucet: (coin) => `获取测试 ${coin}`,
-    arrived: '它们已到达。',
+    arrived: '已到账。',
     hedera: {
       accountId: '账户 ID',
       noId: '还没有。当有人向此地址发送 HBAR 时，您会得到一个。',
@@ -104,7 +104,7 @@ export const messages: Messages = {
   aptos: {
     agreement: {
       title: '与他人共同签署',
-      lead: '两个账户签署同一笔交易：在这里，是双方都同意的一行文字。本页面仅为此创建另一个账户，并在您离开时忘记它。',
+      lead: '两个账户签署同一笔交易：在这里，是双方都同意的一行文字。本页面专为此创建另一个账户，您离开后就不再保留。',
       empty: '您的账户有了 APT 之后，就可以与他人共同签署。',
       text: '双方同意的内容',
       initial: '我们中午见。',
@@ -150,7 +150,7 @@ export const messages: Messages = {
         state: '状态',
         sender: '发送方',
         function: '函数',
-        fee: '费用',
+        fee: '手续费',
         gas: '已用 gas',
         expires: '到期时间',
         first: '首个版本',
@@ -174,7 +174,7 @@ export const messages: Messages = {
     },
     view: {
       title: '调用视图函数',
-      lead: '它只读取。它不改变任何内容，也不收取费用。',
+      lead: '只读取，不做任何更改，也不收费。',
       function: '函数',
       functionHint: '地址::模块::函数，例如 0x1::coin::balance',
       read: '加载其参数',
@@ -188,8 +188,8 @@ export const messages: Messages = {
 
   restoring: '正在恢复您的连接',
   restoringLong: {
-    title: '您的钱包需要较长时间',
-    text: '它可能加载缓慢，或无法连通。您没有任何损失。请等待，或停止等待并重新登录。',
+    title: '您的钱包响应较慢',
+    text: '钱包可能加载缓慢，或无法连接。您没有任何损失。请等待，或停止等待并重新登录。',
     action: '停止等待',
   },
 
@@ -201,7 +201,7 @@ export const messages: Messages = {
 
   broken: {
     title: '本页面尚未设置',
-    text: '其配置缺失或有误，因此无法连通钱包。本页面的运营者可以在下方看到原因。',
+    text: '配置缺失或有误，因此无法连接钱包。本页面的运营者可以在下方看到原因。',
   },
 
   crashed: {
@@ -212,12 +212,12 @@ export const messages: Messages = {
 
   connect: {
     page: '连接',
-    title: '连接钱包，或登录以获取一个',
-    lead: '使用您已有的钱包，或用 Google 等账号登录以获取一个。其密钥在此浏览器中创建，并由您的 PIN 码保护。其他任何人都不能代您签名，连此服务的运营者也不能。',
+    title: '连接钱包，或登录后获得一个钱包',
+    lead: '使用您已有的钱包，或用 Google 等账号登录来获得一个。密钥在此浏览器中创建，并由您的 PIN 码保护。其他任何人都不能代您签名，连此服务的运营者也不能。',
     card: '连接您的钱包',
     left: {
       title: '您已断开连接',
-      text: '您的钱包是安全的。如需再次使用，请以相同方式连接。',
+      text: '您的钱包是安全的。如需再次使用，请用相同方式连接。',
     },
     noCookie: {
       title: '您无法用此浏览器在这里登录',
@@ -227,7 +227,7 @@ export const messages: Messages = {
     steps: [
       '连接您已有的钱包，或在新窗口中用 Google 等账号登录。',
       '首次登录时，您设置 PIN 码，钱包随即创建。',
-      '本页面会看到您的地址。它永远看不到您的密钥或 PIN 码。',
+      '本页面会看到您的地址，但永远看不到您的密钥和 PIN 码。',
     ],
   },
 
@@ -242,7 +242,7 @@ export const messages: Messages = {
       ask: (amount) => `发送 ${amount}？`,
       to: '收款方',
       network: '网络',
-      fee: '网络费（约）',
+      fee: '网络手续费（约）',
       total: '合计（最多）',
       reject: '拒绝',
       send: (amount) => `发送 ${amount}`,
@@ -273,24 +273,24 @@ export const messages: Messages = {
 
   preferences: {
     scheme: '主题',
-    schemes: { system: '与此设备相同', light: '浅色', dark: '深色' },
+    schemes: { system: '跟随系统', light: '浅色', dark: '深色' },
     language: '语言',
   },
 
   faucet: {
     title: '测试币',
-    text: (coin) => `这是一条本地测试链。其 ${coin} 是免费的，没有价值。`,
+    text: (coin) => `这是一条本地测试链。这里的 ${coin} 免费，没有价值。`,
     action: (amount, coin) => `获取 ${amount} ${coin}`,
-    done: (amount, coin) => `您得到了 ${amount} ${coin}`,
+    done: (amount, coin) => `您收到了 ${amount} ${coin}`,
   },
 
   sign: {
     page: '签名',
     title: '签署内容',
-    lead: '签名证明账户属于您。它不收取费用，也不转移任何币。',
+    lead: '签名证明账户属于您。签名免费，也不会转移任何币。',
     signIn: {
       title: '登录本页面',
-      lead: '您的钱包签署一条消息，证明账户属于您。本页面的服务器会核对它，并让您保持登录到明天。',
+      lead: '您的钱包签署一条消息，证明账户属于您。本页面的服务器会验证签名，并让您保持登录到明天。',
     },
     message: {
       title: '消息',
@@ -317,7 +317,7 @@ export const messages: Messages = {
     },
     bad: {
       title: '签名无效',
-      text: '它不是由您的账户签署的。请不要信赖它。',
+      text: '签名不是由您的账户作出的。请不要相信它。',
     },
   },
 
@@ -331,7 +331,7 @@ export const messages: Messages = {
       missing: '请输入收款方的地址。',
       malformed: '这不是地址。地址为 0x 加 40 个字母（a 至 f）或数字。',
       checksum: '此地址有误。请从原处重新复制。',
-      nobody: '此地址没有所有者。发送到那里的任何东西都会丢失。',
+      nobody: '此地址没有所有者。发送到这里的任何东西都会丢失。',
       self: '这是您自己的地址。',
     },
     amount: {
@@ -341,21 +341,21 @@ export const messages: Messages = {
       malformed: '请输入数字，例如 0.5。',
       places: (coin, places) => `${coin} 最多有 ${places} 位小数。`,
       zero: '请输入大于 0 的金额。',
-      tooMuch: (coin) => `您没有那么多 ${coin}。`,
-      noneForFee: '没有留下任何金额用于网络费。请少发送一些。',
+      tooMuch: (coin) => `您的 ${coin} 余额不足。`,
+      noneForFee: '没有余额可用于支付网络手续费。请少发送一些。',
       available: (amount, coin) => `您有 ${amount} ${coin}`,
     },
-    fee: '网络费，最多',
+    fee: '网络手续费（最多）',
     feeLater: '输入收款方和金额后显示',
     feeReading: '正在加载…',
-    total: '合计，最多',
+    total: '合计（最多）',
     send: (amount, coin) => `发送 ${amount} ${coin}`,
     sendPlain: '发送',
-    approve: (amount, coin) => `批准使用 ${amount} ${coin}`,
-    approvePlain: '批准使用',
+    approve: (amount, coin) => `授权使用 ${amount} ${coin}`,
+    approvePlain: '授权使用',
     approveHint: '允许收款方以后从您的账户拿走不超过此金额。',
     waiting: '请在您的钱包中确认',
-    list: '从本页面发送的',
+    list: '在本页面发送的交易',
     network: '网络',
     loading: '正在加载您的余额',
     to: (recipient) => `发送给 ${recipient}`,
@@ -366,7 +366,7 @@ export const messages: Messages = {
     rejected: { title: '您已拒绝', text: '没有签署、发送或更改任何内容。' },
     authentication: {
       title: '登录没有完成',
-      text: '窗口已关闭，或登录在那里被拒绝。什么都没有改变。请重试。',
+      text: '窗口已关闭，或登录在那里被拒绝。没有任何更改。请重试。',
     },
     unauthorized: {
       title: '钱包没有允许',
