@@ -135,7 +135,7 @@ export const messages: Messages = {
       ledger: '지금의 체인',
       latest: '최근 거래',
       reading: '불러오고 있어요…',
-      silent: '노드가 응답하지 않아요. 자동으로 다시 물어볼게요.',
+      silent: '네트워크가 응답하지 않아요. 다시 시도하고 있어요…',
       missing: '찾은 것이 없어요.',
       facts: {
         chain: '체인 ID',
@@ -293,7 +293,7 @@ export const messages: Messages = {
   },
 
   faucet: {
-    title: '체험용 코인',
+    title: '테스트 코인',
     text: (coin) => `로컬 테스트 체인이에요. 여기의 ${coin} 코인은 무료이고 가치가 없어요.`,
     action: (amount, coin) => `${amount} ${coin} 받기`,
     done: (amount, coin) => `${amount} ${coin} 받았어요`,
@@ -369,7 +369,7 @@ export const messages: Messages = {
     approve: (amount, coin) => `${amount} ${coin} 사용 승인하기`,
     approvePlain: '사용 승인하기',
     approveHint: '받는 사람이 나중에 내 계정에서 이 금액까지 가져갈 수 있게 해요.',
-    waiting: '지갑에서 확인하기를 기다리고 있어요',
+    waiting: '지갑에서 확인해 주세요',
     list: '이 페이지에서 보낸 거래',
     network: '네트워크',
     loading: '잔액을 불러오고 있어요',

@@ -1147,7 +1147,7 @@ export const wallet: WalletMessages = {
       wholeText: 'このアドレスは、あなたに再び確認することなく、そのすべてを引き出せるようになります。',
       beyondText: (token) =>
         `このアドレスは、後であなたが手に入れる${token}も、再び確認することなく引き出せるようになります。`,
-      unlimited: '上限なし',
+      unlimited: '上限がありません',
       unlimitedText: (token) =>
         `このアドレスは、今あるものも今後のものも、あなたの${token}すべてを、再び確認することなく引き出せるようになります。`,
       approval: '使用の許可です',
@@ -2370,7 +2370,7 @@ export const families: FamilyMessages = {
     warnings: {
       foreign: 'ご自分のトークンではありません',
       foreignText: (owner) => `${owner}のものです。このウォレットで動かせるのは、ご自分のものだけです。`,
-      spending: '残り続ける許可',
+      spending: '残り続ける許可です',
       spendingText: (other) => `${other}は、あなたに再び確認することなく、これらのトークンを引き出せます。`,
       delegate: 'このアカウントのすべてのコインが、このベイカーの分として数えられます',
       delegateText:
@@ -2384,7 +2384,7 @@ export const families: FamilyMessages = {
         `「${entrypoint}」が何をするかは、${contract}にしか分かりません。そこにあるあなたのものに対して、何でも行われるおそれがあります。`,
       contract: '送り先はコントラクトです',
       contractText: 'コインを受け取ると、独自のルールで動作します。',
-      newAccount: '新しいアカウント',
+      newAccount: '新しいアカウントです',
       newAccountText: (burn) =>
         `これまでに、そこへコインを送った人はいません。アカウントの作成に${burn}が焼却されます。アドレスをよく確認してください。`,
       own: '自分自身に送ろうとしています',

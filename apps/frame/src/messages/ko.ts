@@ -604,7 +604,7 @@ export const wallet: WalletMessages = {
       stretching: 'PIN 확인하기',
       opening: '지갑 열기',
     },
-    failed: '일부 서비스가 응답하지 않아요',
+    failed: '지갑 서비스가 응답하지 않아요',
     failedText: '사라진 것은 없어요. 다시 시도해 주세요. PIN을 다시 정하지 않아도 돼요.',
   },
 
@@ -617,7 +617,7 @@ export const wallet: WalletMessages = {
       stretching: '새 PIN 확인하기',
       opening: '새 PIN으로 지갑 열기',
     },
-    failed: '일부 서비스가 응답하지 않아요',
+    failed: '지갑 서비스가 응답하지 않아요',
     failedText: '사라진 것은 없어요. 다시 시도해 주세요. PIN을 다시 정하지 않아도 돼요.',
     stay: '지금은 취소할 수 없어요. 잠시만 기다려 주세요.',
     unsureTitle: '새 PIN으로 이미 바뀌었을 수 있어요',
@@ -975,7 +975,7 @@ export const wallet: WalletMessages = {
     nonce: '순서 번호',
     gas: '가스 한도',
     data: '데이터',
-    contractNumber: '네트워크 번호',
+    contractNumber: '체인 ID',
     tokens: '토큰',
     anItem: '아이템',
     aToken: '토큰',
@@ -1411,7 +1411,7 @@ export const wallet: WalletMessages = {
     confirmations: (count) => `확인 ${number(count)}회`,
     pendingText: '보냈어요. 완료되기를 기다리고 있어요.',
     speedUp: '빨리 처리하기',
-    cancel: '취소하기',
+    cancel: '거래 취소하기',
     replacedText: '내 다른 거래가 대신 처리됐어요. 이 거래는 효과가 없었어요.',
     replacedBy: '대신 처리된 거래',
     droppedText: '처리되기 전에 네트워크에서 사라졌어요. 빠져나간 것은 없어요. 그대로 다시 보낼 수 있어요.',
@@ -1672,7 +1672,7 @@ export const wallet: WalletMessages = {
     signOutSafe: '잃는 것은 없어요. 같은 방법으로 다시 로그인하면 PIN이나 패스키로 이 지갑이 열려요.',
     signOutAction: '로그아웃',
     notSignedOut: '아직 로그인되어 있어요',
-    notSignedOutText: '일부 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
+    notSignedOutText: '지갑 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
     who: '누가 이 지갑을 열 수 있나요?',
     whoText:
       '나만 열 수 있어요. 로그인과 함께 PIN이나 패스키, 복구 키트가 있어야 해요. 다른 누구도 가지고 있지 않아서 찾아 주거나 초기화해 줄 수 없어요. 모두 잃어버리면 지갑을 영영 열 수 없어요.',
@@ -2253,7 +2253,7 @@ export const families: FamilyMessages = {
     ofToken: '토큰',
     item: (id) => `토큰 #${id}`,
     called: '컨트랙트에 적힌 이름',
-    counted: '컨트랙트가 세는 수',
+    counted: '가장 작은 단위',
     symbols,
     several,
     quoted,
@@ -2314,7 +2314,8 @@ export const families: FamilyMessages = {
       units: '토큰의 소수 자릿수를 알 수 없어요',
       unitsText: '금액을 컨트랙트가 세는 대로 보여 줘요.',
       places: '심볼과 소수 자릿수는 컨트랙트가 알려 준 정보예요',
-      placesText: '서명하는 것은 가장 작은 단위로 세요. 몇 단위가 하나인지는 토큰의 컨트랙트가 정해요.',
+      placesText:
+        '서명하는 내용은 가장 작은 단위로 적혀 있어요. 몇 단위가 토큰 하나인지는 토큰의 컨트랙트가 알려 줘요.',
     },
     sending: {
       hint: 'Tezos 주소 전체: tz 또는 KT1로 시작하는 글자·숫자 36개',
@@ -2394,7 +2395,7 @@ export const loginWindow: LoginWindowMessages = {
     get: {
       title: '패스키 사용하기',
       text: '지문이나 얼굴, 화면 잠금으로 확인하라고 브라우저가 물어봐요.',
-      action: '패스키로 열기',
+      action: '패스키 사용하기',
     },
     waiting: { title: '브라우저의 안내를 따라 주세요', text: '지금 패스키를 물어보고 있어요.' },
     unreached: {

@@ -1963,7 +1963,7 @@ export const families: FamilyMessages = {
         `${contract} 会得到它，并按照下方消息所说的去做。谁会因此得到什么，此钱包无法读懂。`,
       own: '您正在发送给自己',
       unknownAsset: '此资产没有我们能读懂的名称',
-      unknownAssetText: '其数量以最小单位显示。',
+      unknownAssetText: '数量以最小单位显示。',
       places: '符号和小数位数来自合约',
       placesText: '您签署的内容以最小单位计。多少个最小单位为一个代币，由代币的合约说明。',
     },

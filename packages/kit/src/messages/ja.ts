@@ -194,7 +194,7 @@ export const messages: Messages = {
         text: '別のネットワークを選んでください。何も変わっていません。',
       },
       switchRejected: {
-        title: 'ウォレットで拒否しました',
+        title: 'リクエストを拒否しました',
         text: 'ネットワークは元のままです。',
       },
       relay: {
@@ -340,7 +340,7 @@ export const messages: Messages = {
     explorer: 'エクスプローラーで見る',
     clear: '終わったものを消去',
     failures: {
-      rejected: { title: 'ウォレットで拒否しました', text: '何も送られていません。' },
+      rejected: { title: 'リクエストを拒否しました', text: '何も送られていません。' },
       noAnswer: {
         title: '送信された可能性があります',
         text: 'ウォレットでは確認できませんでした。もう一度試す前に、ウォレットを確認してください。',
@@ -351,7 +351,7 @@ export const messages: Messages = {
       },
       pending: {
         title: 'ウォレットに未回答のリクエストがあります',
-        text: 'ウォレットを開いて確認に答えてから、もう一度お試しください。',
+        text: 'ウォレットを開いてそのリクエストに答えてから、もう一度お試しください。',
       },
       notConnected: {
         title: 'ウォレットが接続されていません',
@@ -392,7 +392,7 @@ export const messages: Messages = {
     signOut: 'サインアウト',
     hint: 'ウォレットでメッセージに署名します。費用はかからず、資産も動きません。',
     signing: (wallet) => `${wallet}で確認してください`,
-    signingLong: (wallet) => `確認画面が表示されないときは、${wallet}を開いてください。`,
+    signingLong: (wallet) => `リクエストが表示されないときは、${wallet}を開いてください。`,
     verifying: '署名を確認しています',
     stop: '待つのをやめる',
     signedInAs: 'サインイン中：',
@@ -406,7 +406,7 @@ export const messages: Messages = {
     },
     failures: {
       refused: {
-        title: 'ウォレットで拒否しました',
+        title: 'リクエストを拒否しました',
         text: 'サインインしていません。いつでももう一度お試しいただけます。',
       },
       cancelled: { title: '待つのをやめました', text: 'サインインしていません。いつでももう一度お試しいただけます。' },

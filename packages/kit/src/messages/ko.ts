@@ -197,7 +197,7 @@ export const messages: Messages = {
         text: '다른 네트워크를 골라 주세요. 바뀐 것은 없어요.',
       },
       switchRejected: {
-        title: '지갑에서 거절했어요',
+        title: '요청을 거절했어요',
         text: '네트워크는 그대로예요.',
       },
       relay: {
@@ -341,7 +341,7 @@ export const messages: Messages = {
     explorer: '블록 탐색기에서 보기',
     clear: '끝난 거래 지우기',
     failures: {
-      rejected: { title: '지갑에서 거절했어요', text: '아무것도 보내지 않았어요.' },
+      rejected: { title: '요청을 거절했어요', text: '아무것도 보내지 않았어요.' },
       noAnswer: {
         title: '거래가 전송되었을 수 있어요',
         text: '지갑에서 확인하지 못했어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
@@ -379,7 +379,7 @@ export const messages: Messages = {
         text: '아무것도 보내지 않았어요. 인터넷 연결을 확인하고 잠시 후 다시 시도해 주세요.',
       },
       other: {
-        title: '잘되지 않았어요',
+        title: '처리하지 못했어요',
         text: '지갑에서 이 페이지가 모르는 오류를 알려 왔어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
       },
     },
@@ -393,7 +393,7 @@ export const messages: Messages = {
     signOut: '로그아웃',
     hint: '지갑에서 메시지에 서명해요. 비용이 들지 않고 자산도 움직이지 않아요.',
     signing: (wallet) => `${wallet}에서 확인해 주세요`,
-    signingLong: (wallet) => `확인 창이 보이지 않으면 ${wallet} 앱이나 확장 프로그램을 열어 주세요.`,
+    signingLong: (wallet) => `요청이 보이지 않으면 ${wallet} 앱이나 확장 프로그램을 열어 주세요.`,
     verifying: '서명을 확인하고 있어요',
     stop: '그만 기다리기',
     signedInAs: '로그인한 계정',
@@ -406,7 +406,7 @@ export const messages: Messages = {
       elsewhere: '다른 탭에서 로그아웃했어요.',
     },
     failures: {
-      refused: { title: '지갑에서 거절했어요', text: '로그인되지 않았어요. 원할 때 다시 시도해 주세요.' },
+      refused: { title: '요청을 거절했어요', text: '로그인되지 않았어요. 원할 때 다시 시도해 주세요.' },
       cancelled: { title: '기다리기를 멈췄어요', text: '로그인되지 않았어요. 원할 때 다시 시도해 주세요.' },
       noAnswer: {
         title: '지갑에서 응답이 없어요',

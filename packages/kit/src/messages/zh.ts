@@ -187,7 +187,7 @@ export const messages: Messages = {
         text: '请选择其他网络。没有任何更改。',
       },
       switchRejected: {
-        title: '您在钱包中拒绝了',
+        title: '您拒绝了请求',
         text: '您仍在原来的网络上。',
       },
       relay: {
@@ -329,7 +329,7 @@ export const messages: Messages = {
     explorer: '在区块浏览器中查看',
     clear: '清除已结束的',
     failures: {
-      rejected: { title: '您在钱包中拒绝了', text: '没有发送任何内容。' },
+      rejected: { title: '您拒绝了请求', text: '没有发送任何内容。' },
       noAnswer: {
         title: '交易可能已经发送',
         text: '您的钱包未能确认。重试之前，请先查看您的钱包。',
@@ -378,7 +378,7 @@ export const messages: Messages = {
     signOut: '退出登录',
     hint: '您只需在钱包中签署一条消息。免费，也不会转移任何资产。',
     signing: (wallet) => `请在 ${wallet} 中确认`,
-    signingLong: (wallet) => `如果没有看到确认窗口，请打开 ${wallet}。`,
+    signingLong: (wallet) => `如果没有看到请求，请打开 ${wallet}。`,
     verifying: '正在验证您的签名',
     stop: '停止等待',
     signedInAs: '登录账户',
@@ -391,7 +391,7 @@ export const messages: Messages = {
       elsewhere: '您在另一个标签页中退出了登录。',
     },
     failures: {
-      refused: { title: '您在钱包中拒绝了', text: '您没有登录。您可以随时重试。' },
+      refused: { title: '您拒绝了请求', text: '您没有登录。您可以随时重试。' },
       cancelled: { title: '您停止了等待', text: '您没有登录。您可以随时重试。' },
       noAnswer: { title: '您的钱包没有回应', text: '钱包可能已锁定或正忙。请打开钱包，然后重试。' },
       walletFailed: {
