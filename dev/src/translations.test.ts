@@ -4,11 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
 /** The languages whose texts are held against these rules. */
-const tags = ['de', 'es', 'fr', 'pt', 'ar'] as const
+const tags = ['de', 'es', 'fr', 'pt', 'ar', 'ko', 'ja', 'zh', 'hi'] as const
 type Tag = (typeof tags)[number]
 
-/** One word for a thing, in all apps: where the English text has the first, the translation has the second. */
-const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
+/**
+ * One word for a thing, in all apps: where the English text has the first, the translation has the second. A language has no
+ * entry for a thing that its sentences often leave unsaid, such as the wallet in Korean.
+ */
+const terms: readonly (readonly [english: RegExp, Partial<Record<Tag, RegExp>>])[] = [
   [
     /recovery phrase/i,
     {
@@ -17,9 +20,26 @@ const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
       fr: /phrases? de récupération/i,
       pt: /frases? de recuperação/i,
       ar: /عبار(ة|ات) (ال)?استرداد/,
+      ko: /복구 문구/,
+      ja: /リカバリーフレーズ|フレーズ/,
+      zh: /助记词/,
+      hi: /रिकवरी फ़्रेज़/,
     },
   ],
-  [/recovery kits?\b/i, { de: /Notfallkit/, es: /\bkit/i, fr: /\bkit/i, pt: /\bkit/i, ar: /حزمة|الحزم/ }],
+  [
+    /recovery kits?\b/i,
+    {
+      de: /Notfallkit/,
+      es: /\bkit/i,
+      fr: /\bkit/i,
+      pt: /\bkit/i,
+      ar: /حزمة|الحزم/,
+      ko: /복구 키트|키트/,
+      ja: /リカバリーキット|キット/,
+      zh: /恢复套件|套件/,
+      hi: /रिकवरी किट|किट/,
+    },
+  ],
   [
     /passkey/i,
     {
@@ -28,6 +48,10 @@ const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
       fr: /clés? (d’accès|à)?/i,
       pt: /chaves? (de acesso|própria)/i,
       ar: /مف(تاح|اتيح) (ال)?مرور|مفتاحًا|المفتاح/,
+      ko: /패스키/,
+      ja: /パスキー/,
+      zh: /通行密钥/,
+      hi: /पासकी/,
     },
   ],
   [
@@ -38,9 +62,16 @@ const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
       fr: /phrases? secrètes?/i,
       pt: /frases? secretas?/i,
       ar: /عبار(ة|تا) (ال)?مرور/,
+      ko: /암호/,
+      ja: /パスフレーズ/,
+      zh: /口令|密语/,
+      hi: /पासफ़्रेज़/,
     },
   ],
-  [/\bPINs?\b/, { de: /PIN/, es: /PIN/, fr: /PIN/, pt: /PIN/, ar: /PIN|الرمز/ }],
+  [
+    /\bPINs?\b/,
+    { de: /PIN/, es: /PIN/, fr: /PIN/, pt: /PIN/, ar: /PIN|الرمز/, ko: /PIN/, ja: /PIN/, zh: /PIN 码/, hi: /PIN/ },
+  ],
   [
     /private key/i,
     {
@@ -49,11 +80,15 @@ const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
       fr: /clés? privées?/i,
       pt: /chaves? privadas?/i,
       ar: /مف(تاح|اتيح) (ال)?خاص/,
+      ko: /개인 키/,
+      ja: /秘密鍵|鍵/,
+      zh: /私钥/,
+      hi: /निजी चाबी|निजी चाबियाँ/,
     },
   ],
   [
     /(?<!Meteor )\bwallets?\b/i,
-    { de: /Wallet/, es: /cartera/i, fr: /portefeuille/i, pt: /carteira/i, ar: /محفظ|محافظ/ },
+    { de: /Wallet/, es: /cartera/i, fr: /portefeuille/i, pt: /carteira/i, ar: /محفظ|محافظ/, hi: /वॉलेट/ },
   ],
   [
     /network fee/i,
@@ -63,16 +98,123 @@ const terms: readonly (readonly [english: RegExp, Record<Tag, RegExp>])[] = [
       fr: /frais de réseau/i,
       pt: /taxas? de rede/i,
       ar: /رسوم (ال)?شبكة/,
+      ko: /네트워크 수수료/,
+      ja: /ネットワーク手数料/,
+      zh: /网络手续费/,
+      hi: /नेटवर्क शुल्क/,
     },
   ],
-  [/\bnetworks?\b/i, { de: /Netzwerk/i, es: /\bred(es)?\b/i, fr: /réseau/i, pt: /\bredes?\b/i, ar: /شبك/ }],
-  [/\bsettings\b/i, { de: /Einstellungen/, es: /ajustes/i, fr: /réglages/i, pt: /configurações/i, ar: /إعدادات/ }],
-  [/\baddress(es)?\b/i, { de: /adress/i, es: /direcci/i, fr: /adresse/i, pt: /endereço/i, ar: /عنوان|عناوين/ }],
-  [/\baccounts?\b/i, { de: /Kont/i, es: /cuenta/i, fr: /compte/i, pt: /conta/i, ar: /حساب/ }],
-  [/\btransactions?\b/i, { de: /Transaktion/, es: /transacci/i, fr: /transaction/i, pt: /transaç/i, ar: /معامل/ }],
-  [/\bcontracts?\b/i, { de: /Vertr[aä]g/i, es: /contrato/i, fr: /contrat/i, pt: /contrato/i, ar: /عقد|عقود/ }],
-  [/\btokens?\b/i, { de: /Token/i, es: /token/i, fr: /jeton/i, pt: /token/i, ar: /رمز|رموز/ }],
-  [/\bbrowsers?\b/i, { de: /Browser/, es: /navegador/i, fr: /navigateur/i, pt: /navegador/i, ar: /متصفح/ }],
+  [
+    /\bnetworks?\b/i,
+    {
+      de: /Netzwerk/i,
+      es: /\bred(es)?\b/i,
+      fr: /réseau/i,
+      pt: /\bredes?\b/i,
+      ar: /شبك/,
+      ko: /네트워크/,
+      ja: /ネットワーク/,
+      zh: /网络/,
+      hi: /नेटवर्क/,
+    },
+  ],
+  [
+    /\bsettings\b/i,
+    {
+      de: /Einstellungen/,
+      es: /ajustes/i,
+      fr: /réglages/i,
+      pt: /configurações/i,
+      ar: /إعدادات/,
+      ko: /설정/,
+      ja: /設定/,
+      zh: /设置/,
+      hi: /सेटिंग/,
+    },
+  ],
+  [
+    /\baddress(es)?\b/i,
+    {
+      de: /adress/i,
+      es: /direcci/i,
+      fr: /adresse/i,
+      pt: /endereço/i,
+      ar: /عنوان|عناوين/,
+      ko: /주소/,
+      ja: /アドレス/,
+      zh: /地址|邮箱|网址/,
+      hi: /पत(ा|े|ों)/,
+    },
+  ],
+  [
+    /\baccounts?\b/i,
+    { de: /Kont/i, es: /cuenta/i, fr: /compte/i, pt: /conta/i, ar: /حساب/, zh: /账户|账号/, hi: /खात/ },
+  ],
+  [
+    /\btransactions?\b/i,
+    {
+      de: /Transaktion/,
+      es: /transacci/i,
+      fr: /transaction/i,
+      pt: /transaç/i,
+      ar: /معامل/,
+      ko: /거래/,
+      ja: /取引/,
+      zh: /交易/,
+      hi: /लेन-देन/,
+    },
+  ],
+  [
+    /\bcontracts?\b/i,
+    {
+      de: /Vertr[aä]g/i,
+      es: /contrato/i,
+      fr: /contrat/i,
+      pt: /contrato/i,
+      ar: /عقد|عقود/,
+      ko: /컨트랙트/,
+      ja: /コントラクト/,
+      zh: /合约/,
+      hi: /कॉन्ट्रैक्ट/,
+    },
+  ],
+  [
+    /\btokens?\b/i,
+    {
+      de: /Token/i,
+      es: /token/i,
+      fr: /jeton/i,
+      pt: /token/i,
+      ar: /رمز|رموز/,
+      ko: /토큰/,
+      ja: /トークン/,
+      zh: /代币/,
+      hi: /टोकन/,
+    },
+  ],
+  [
+    /\bbrowsers?\b/i,
+    {
+      de: /Browser/,
+      es: /navegador/i,
+      fr: /navigateur/i,
+      pt: /navegador/i,
+      ar: /متصفح/,
+      ko: /브라우저/,
+      ja: /ブラウザ/,
+      zh: /浏览器/,
+      hi: /ब्राउज़र/,
+    },
+  ],
+  [/\bsign(s|ed|ing)? in\b|\bsign-ins?\b/i, { ko: /로그인/, ja: /サインイン/, zh: /登录/, hi: /साइन इन/ }],
+  [
+    /\b(sign|signs|signed|signing|signature|signatures)\b(?! (in|out|you|with an)\b)(?!-)/i,
+    { ko: /서명/, ja: /署名/, zh: /签/, hi: /हस्ताक्षर/ },
+  ],
+  [/\bapprove\b/i, { ko: /승인/, ja: /承認/, zh: /批准|授权/, hi: /मंज़ूर|अनुमति/ }],
+  [/\b(thief|thieves|scammers?)\b/i, { ko: /사기꾼/, ja: /詐欺師/, zh: /骗子/, hi: /ठग/ }],
+  [/\bPIN service\b/, { ko: /PIN 확인 서비스/, ja: /PIN確認サービス/, zh: /PIN 码服务/, hi: /PIN सेवा/ }],
+  [/\bpending\b/i, { ko: /대기 중/, ja: /処理中|進行中/, zh: /处理中|进行中/, hi: /पेंडिंग/ }],
 ]
 
 /** What no text has: the other form of address, another word for a thing, signs of another language. */
@@ -90,6 +232,27 @@ const never: Record<Tag, readonly RegExp[]> = {
   ],
   pt: [/\b(tu|teus?|tuas?|ecrã|telemóvel|palavra-passe)\b/i, /["«»]/, / (?=[!?:;,.](\s|$))/],
   ar: [/[\u0600-\u06ff]\u2069?\s*[,;?]/, /خبّاز/, /اً/, / (?=[،؛؟:.](\s|$))/],
+  ko: [
+    /습니다|십시오|세요\?/,
+    /스마트 계약|도둑|랩핑|거래 번호|거래 식별자|변경된 내용|허용하지 않으면 거절/,
+    /[을이은]\([를가는]\)|\(으\)로/,
+    /["”]\s*[,;]|[，。、]/,
+  ],
+  ja: [
+    /だれ|泥棒|ブラウザー|持ち出|あなたとして|取引番号/,
+    /[ぁ-んァ-ヶ一-龠]([,.!?;]|:(?!:))/,
+    /[ぁ-んァ-ヶ一-龠、。] [ぁ-んァ-ヶ一-龠]/,
+  ],
+  zh: [
+    /网络费|窃贼|小偷|此页面|什么都没有改变|你(?!好)/,
+    /\p{Script=Han}([,.!?;]|:(?!:))/u,
+    /\p{Script=Han} \p{Script=Han}/u,
+  ],
+  hi: [
+    /ऑपरेशन|संस्करण|पंजीक|केवल|चोर(?!ी)|(?<!\S)खुद|पाठ(?!\p{L})|तुम/u,
+    /\p{Script=Devanagari}\.(\s|$)/u,
+    / (?=[!?:;,।](\s|$))/,
+  ],
 }
 
 type Text = string | ((...values: never[]) => unknown)
@@ -171,7 +334,7 @@ describe.each(tags)('texts in %s', async (tag) => {
       const said = say(all.get(path))
       if (original === undefined || said === undefined) return []
       return terms
-        .filter(([term, words]) => term.test(original) && !words[tag].test(said))
+        .filter(([term, words]) => term.test(original) && words[tag]?.test(said) === false)
         .map(([term]) => `${path} ${term}: ${said}`)
     })
     expect(missed).toEqual([])

@@ -312,8 +312,8 @@ export const wallet: WalletMessages = {
     claimed: '페이지에서는 다르게 불러요',
     claimedText: '위에 있는 컨트랙트의 정보가 기준이에요. 페이지에서 부르는 이름:',
     disguise: (of) => `${of} 토큰이 아니에요`,
-    disguiseText: (of) => `심볼을 ${of}처럼 보이게 만들었어요. 이런 토큰은 사기에 쓰여요.`,
-    namesake: (of) => `“${of}” 이름은 누구나 쓸 수 있어요`,
+    disguiseText: (of) => `심볼을 ${of}처럼 보이게 만들었어요. 사기꾼이 이런 토큰을 써요.`,
+    namesake: (of) => `누구나 토큰에 ${of} 이름을 붙일 수 있어요`,
     namesakeText: '어느 토큰인지는 컨트랙트 주소로만 알 수 있어요. 믿을 수 있는 곳의 주소와 비교해 주세요.',
     unusual: '심볼에 흔히 쓰지 않는 글자가 있어요',
     unusualText: '다른 토큰처럼 보이게 하려고 고른 글자일 수 있어요. 믿을 수 있는 곳의 주소와 비교해 주세요.',
@@ -1197,7 +1197,7 @@ export const wallet: WalletMessages = {
     },
     threat: {
       title: '경고가 나온 대상이에요',
-      address: '경고 대상',
+      address: '경고에 있는 주소',
     },
     swap: {
       gives: '주는 것(최대)',

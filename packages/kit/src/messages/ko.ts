@@ -260,7 +260,7 @@ export const messages: Messages = {
     network: '네트워크',
     changeNetwork: '네트워크 바꾸기',
     activity: '활동',
-    underWay: (count) => `${count}건 진행 중`,
+    underWay: (count) => `${count}건 대기 중`,
     openWallet: '지갑 열기',
     openWalletFailed: {
       title: '지갑이 열리지 않았어요',
