@@ -129,8 +129,10 @@ export function toSoon(
 /** The time, with the date unless it is today. */
 export function toMoment(time: number, locale: string, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()
-  return new Intl.DateTimeFormat(
-    locale,
-    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  ).format(time)
+  return today ? toTime(time, locale) : toDateAndTime(time, locale)
+}
+
+/** The date and the time, for sentences that say on which day. */
+export function toDateAndTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }

@@ -1244,6 +1244,24 @@ describe('Settings', () => {
     expect(out).toEqual(['makeKit', 'changePin'])
   })
 
+  test('behavior: what was made today, and an account that ends today, have a date beside the time', async () => {
+    const today = new Date(Date.now() - 1000).toISOString()
+    const user = { ...someone, deletedAt: today }
+    const passkey = { slotId: 'a', credentialId: 'b', transports: [], synced: true, createdAt: today, usedAt: today }
+    await build(
+      {
+        kit: async () => ({ createdAt: today, confirmed: true }),
+        passkeys: async () => ({ supported: true, list: [passkey] }),
+      },
+      0,
+      { user, session: createStore(() => ({ user: { ...user, id: `someone ${builds}` } })) },
+    )
+    expect(text()).toMatch(/will be deleted on \w+ \d+, \d{4}/)
+    await press('Settings')
+    for (const words of ['A recovery kit was made', 'Made', 'Last used'])
+      expect(text()).toMatch(new RegExp(`${words} on \\w+ \\d+, \\d{4}`))
+  })
+
   test('behavior: a PIN that the API does not evaluate: change it', async () => {
     const { out } = await build({
       kit: async () => ({ createdAt: '2026-11-20T12:00:00Z', confirmed: true }),

@@ -5,7 +5,7 @@ import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { toMoment } from '../format.ts'
+import { toDateAndTime } from '../format.ts'
 import { isComposing } from '../is-composing.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
@@ -213,7 +213,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
         </Notice>
       )}
       {endsAt !== undefined && (
-        <Notice tone="danger" title={t.endsOn(toMoment(Date.parse(endsAt), locale))}>
+        <Notice tone="danger" title={t.endsOn(toDateAndTime(Date.parse(endsAt), locale))}>
           <p>{t.endsText}</p>
           <Button className={styles.within} onClick={() => approve('keepAccount')}>
             {t.keep}

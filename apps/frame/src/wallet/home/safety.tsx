@@ -2,7 +2,7 @@ import { Button, Notice } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../vault/passkey-flows.ts'
-import { toMoment } from '../format.ts'
+import { toDateAndTime, toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
@@ -58,7 +58,7 @@ export function Safety({ userId, pinRemoved, loginEmail, source, done, heldUntil
   })
   const keeping = useMutation({ mutationFn: source.keepKit, onSettled: () => kit.refetch() })
   const list = passkeys.data?.list ?? []
-  const made = kit.data && toMoment(Date.parse(kit.data.createdAt), locale)
+  const made = kit.data && toDateAndTime(Date.parse(kit.data.createdAt), locale)
   const contacts = useQuery({ queryKey: ['home', userId, 'contacts'], queryFn: source.contacts, retry: false })
   const { line, step } = readSafety({
     kit: kit.data ?? null,
@@ -238,7 +238,7 @@ function PasskeyList({ list, supported, stay, keepsLast, remove }: ListProps) {
     setDeclinedSlot(slotId)
     setAsked(undefined)
   }
-  const moment = (time: string) => toMoment(Date.parse(time), locale)
+  const moment = (time: string) => toDateAndTime(Date.parse(time), locale)
   return (
     <>
       <p>

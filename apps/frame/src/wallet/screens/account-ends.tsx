@@ -1,6 +1,6 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { toMoment } from '../format.ts'
+import { toDateAndTime } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { AccountEndsProps } from './props.ts'
 
@@ -21,7 +21,7 @@ export function AccountEnds({ requester, endsAt, isUnused = false, keep, approve
         </>
       }
     >
-      <Notice tone="caution" role="status" title={t.endsOn(toMoment(Date.parse(endsAt), locale))}>
+      <Notice tone="caution" role="status" title={t.endsOn(toDateAndTime(Date.parse(endsAt), locale))}>
         {isUnused ? leaveUnused.keeps : t.endsText}
       </Notice>
       <Button busy={keeping.isPending} onClick={() => keeping.mutate()}>

@@ -1,7 +1,7 @@
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { toMoment } from '../format.ts'
+import { toDateAndTime } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { LeaveUnusedProps } from './props.ts'
 
@@ -23,7 +23,7 @@ export function LeaveUnused({ requester, leave, approve, reject }: LeaveUnusedPr
           </Button>
         }
       >
-        <Notice tone="info" role="status" title={home.endsOn(toMoment(Date.parse(leaving.data), locale))}>
+        <Notice tone="info" role="status" title={home.endsOn(toDateAndTime(Date.parse(leaving.data), locale))}>
           {t.askedText}
         </Notice>
       </Sheet>
