@@ -106,7 +106,7 @@ test('a page of the legacy class on NEAR, Tezos, Aptos and Hedera: what it reads
     expect(await transfer(tezos.contracts.fa12, account, '1')).toEqual({ refused: -32602 })
 
     const tooMany = transfer(tezos.contracts.fa2, account, '51')
-    await expect(wallet.getByText('the account has not enough of this token')).toBeVisible({ timeout: 20_000 })
+    await expect(wallet.getByText('the account does not have enough of this token')).toBeVisible({ timeout: 20_000 })
     await wallet.getByRole('button', { name: 'Reject' }).click()
     expect(await tooMany).toEqual({ refused: 4001 })
 

@@ -84,7 +84,7 @@ test('a passkey opens the wallet, and helps who forgot the PIN', async ({ visito
     await wallet.getByRole('button', { name: /^Remove the passkey made on/ }).click()
     await wallet.getByRole('button', { name: 'Remove passkey', exact: true }).click()
     await usePasskey()
-    await expect(wallet.getByText('The passkey opens your wallet no more.', { exact: false })).toBeVisible()
+    await expect(wallet.getByText('The passkey no longer opens your wallet.', { exact: false })).toBeVisible()
     await wallet.getByRole('button', { name: 'Close' }).click()
     await comeBack()
     await visitor.enterPin(second)

@@ -51,7 +51,7 @@ test('a wallet without a PIN: removed by a passkey, used, opened elsewhere by th
     await screens.waitForScreen('Remove your PIN')
     await expect(wallet.getByRole('button', { name: 'Use your recovery kit' })).toBeHidden()
     await usePasskey()
-    await expect(wallet.getByText('Your PIN opens nothing any more.', { exact: false })).toBeVisible()
+    await expect(wallet.getByText('Your PIN no longer opens anything.', { exact: false })).toBeVisible()
     await expect(wallet.getByText('Best protected', { exact: false })).toBeVisible()
     await expect(wallet.getByRole('button', { name: 'Remove the recovery kit' })).toBeHidden()
     await close()

@@ -12,7 +12,7 @@ export type Tables = {
     vault_id: string
     slot_id: string
     epoch: number
-    /** `retired`: it opens nothing any more. Until it expires, another record of its owner can still follow it. */
+    /** `retired`: it no longer opens anything. Until it expires, another record of its owner can still follow it. */
     state: 'pending' | 'active' | 'retired'
     /** Sealed at rest. */
     share: Buffer

@@ -73,7 +73,7 @@ describe('reasonOf', () => {
     const cause = new Error('refused')
     const error = createSendError({ code: 'feeTooLow' }, { cause, mayBeSent: true })
     expect(isWalletError(error, 'sendTransactionFailed')).toBe(true)
-    expect([error.message, error.cause]).toEqual(['Face Error: [4004] the network fee is too low by now', cause])
+    expect([error.message, error.cause]).toEqual(['Face Error: [4004] the network fee is now too low', cause])
     expect(reasonOf(error)).toEqual({ code: 'feeTooLow' })
     expect(reasonOf(createSignError())).toEqual({ code: 'walletCouldNotSign' })
   })
@@ -82,7 +82,7 @@ describe('reasonOf', () => {
     const error = createSendError({ code: 'feeTooLow' }, { mayBeSent: true })
     expect(WalletError.toWire(error)).toEqual({
       code: 4004,
-      message: expect.stringContaining('the network fee is too low by now'),
+      message: expect.stringContaining('the network fee is now too low'),
       isFaceError: true,
       data: { mayBeSent: true },
     })

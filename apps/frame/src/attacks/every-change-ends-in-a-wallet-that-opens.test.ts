@@ -212,7 +212,7 @@ test('somebody who forgot the PIN and froze it gets in with the kit', { timeout:
   await fails((await another()).open(third), 'locked')
 })
 
-test('the PIN of before opens nothing any more, in no browser and at no guard', { timeout: 180_000 }, async () => {
+test('the PIN of before no longer opens anything, in no browser and at no guard', { timeout: 180_000 }, async () => {
   const { vault, person, user, another } = await enrolled()
   const there = await services.signIn(person)
   const slots = createTestSlots()

@@ -55,7 +55,7 @@ describe('submit', () => {
   test('error: any other refusal, in our words', async () => {
     for (const status of [400, 507])
       expect(await contextOf(refusal(status, 'mempool_is_full'), fail(silence))).toEqual({
-        reason: 'the network takes no more transactions now',
+        reason: 'the network takes no more transactions right now',
       })
   })
   test('error: the same status from a gateway, which says nothing of the network', async () => {

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   // The order and the lifetime of transactions
   anotherTransactionFirst: 'इस खाते का दूसरा लेन-देन पहले भेजा गया',
   anotherOperationFirst: 'इस खाते का दूसरा लेन-देन पहले भेजा गया',
-  anotherOperationWaits: 'इस खाते का एक और लेन-देन स्वीकार होने का इंतज़ार कर रहा है। थोड़ी देर में फिर कोशिश करें',
+  anotherOperationWaits: 'इस खाते का एक और लेन-देन अभी पेंडिंग है। थोड़ी देर में फिर कोशिश करें',
   alreadySending: 'खाता अभी कुछ और भेज रहा है',
   earlierTransactionMissing: 'इस खाते का पहले का एक लेन-देन नहीं मिल रहा',
   noMoreTransactionsOfAccount: 'यह खाता जितना भेज सकता था, भेज चुका है',
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   expired: 'इसकी समय-सीमा ख़त्म हो गई है',
   expiredSafely: 'इसकी समय-सीमा ख़त्म हो गई है। कुछ नहीं भेजा गया, और इसे दोबारा करना सुरक्षित है',
   alreadySent: 'यह पहले ही भेजा जा चुका है',
-  waitsNoMore: 'यह लेन-देन अब इंतज़ार में नहीं है',
+  waitsNoMore: 'यह लेन-देन अब पेंडिंग नहीं है',
   notInBlockYet: 'यह अभी किसी ब्लॉक में नहीं है',
 
   // The network and its nodes

@@ -21,8 +21,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   // The order and the lifetime of transactions
   anotherTransactionFirst: 'このアカウントの別の取引が先に送信されました',
   anotherOperationFirst: 'このアカウントの別の取引が先に送信されました',
-  anotherOperationWaits:
-    'このアカウントの別の取引が取り込まれるのを待っています。しばらくしてからもう一度お試しください',
+  anotherOperationWaits: 'このアカウントの別の取引がまだ処理中です。しばらくしてからもう一度お試しください',
   alreadySending: 'アカウントはすでに別のものを送信しています',
   earlierTransactionMissing: 'このアカウントの前の取引が見つかりません',
   noMoreTransactionsOfAccount: 'アカウントが送信できる回数の上限に達しました',
@@ -32,7 +31,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   expired: '有効期限が切れました',
   expiredSafely: '有効期限が切れました。何も送られていないので、安全にやり直せます',
   alreadySent: 'すでに送信されています',
-  waitsNoMore: '取引はもう待機していません',
+  waitsNoMore: '取引はもう処理中ではありません',
   notInBlockYet: 'まだブロックに入っていません',
 
   // The network and its nodes

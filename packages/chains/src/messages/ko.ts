@@ -21,7 +21,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   // The order and the lifetime of transactions
   anotherTransactionFirst: '이 계정의 다른 거래가 먼저 보내졌어요',
   anotherOperationFirst: '이 계정의 다른 거래가 먼저 보내졌어요',
-  anotherOperationWaits: '이 계정의 다른 거래가 처리되기를 기다리고 있어요. 잠시 후 다시 시도해 주세요',
+  anotherOperationWaits: '이 계정의 다른 거래가 아직 대기 중이에요. 잠시 후 다시 시도해 주세요',
   alreadySending: '계정에서 이미 다른 것을 보내고 있어요',
   earlierTransactionMissing: '이 계정의 앞선 거래가 빠져 있어요',
   noMoreTransactionsOfAccount: '이 계정으로 보낼 수 있는 만큼 모두 보냈어요',
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   expired: '만료됐어요',
   expiredSafely: '만료됐어요. 보낸 것이 없으니 다시 해도 안전해요',
   alreadySent: '이미 보낸 거래예요',
-  waitsNoMore: '거래가 더 이상 기다리고 있지 않아요',
+  waitsNoMore: '거래가 더 이상 대기 중이 아니에요',
   notInBlockYet: '아직 블록에 들어가지 않았어요',
 
   // The network and its nodes
@@ -108,7 +108,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   tokenSenderRefused: '토큰을 보내는 쪽이 거절했어요',
   tokenRecipientCannotReceive: '토큰을 받을 수 없는 곳이에요',
   tokenSenderCannotSend: '토큰을 보낼 수 없는 계정이에요',
-  recipientTakesNoCoin: '받는 계정이 아직 이 코인을 받지 않아요',
+  recipientTakesNoCoin: '받는 계정이 아직 이 코인을 받을 수 없어요',
   recipientTakesNoDirectTransfers: '받는 계정이 이 코인을 직접 받지 않아요',
   assetFrozen: '이 자산에 대해 동결된 계정이에요',
   notAssociated: 'Hedera에서 토큰을 연결하지 않았어요',

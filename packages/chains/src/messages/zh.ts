@@ -21,7 +21,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   // The order and the lifetime of transactions
   anotherTransactionFirst: '该账户的另一笔交易先发送了',
   anotherOperationFirst: '该账户的另一笔交易先发送了',
-  anotherOperationWaits: '该账户的另一笔交易正在等待收录，请稍后重试',
+  anotherOperationWaits: '该账户的另一笔交易仍在处理中，请稍后重试',
   alreadySending: '该账户正在发送其他内容',
   earlierTransactionMissing: '缺少该账户之前的一笔交易',
   noMoreTransactionsOfAccount: '该账户已达到可发送的上限',
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<PlainReasonCode, string>> = {
   expired: '已过期',
   expiredSafely: '已过期，没有发送任何内容，可以放心重新操作',
   alreadySent: '之前已经发送过',
-  waitsNoMore: '该交易已不在等待中',
+  waitsNoMore: '该交易已不在处理中',
   notInBlockYet: '尚未进入区块',
 
   // The network and its nodes

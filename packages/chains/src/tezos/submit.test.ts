@@ -226,7 +226,7 @@ describe('submit', () => {
     const outcome = (id: string) =>
       submit(operation, node({ ...nowhere, '/injection/operation': refusal(id) }), noPause)
     await expect(outcome('contract.counter_in_the_past')).rejects.toThrow(/was sent first/)
-    await expect(outcome('validate.operation.manager_restriction')).rejects.toThrow(/waits to be taken/)
+    await expect(outcome('validate.operation.manager_restriction')).rejects.toThrow(/is still pending/)
     await expect(outcome('prevalidation.outdated_branch')).rejects.toThrow(/too long ago/)
     await expect(outcome('contract.balance_too_low')).rejects.toThrow(/not enough coins/)
     await expect(outcome('<b>hostile</b>')).rejects.toThrow(/did not accept/)

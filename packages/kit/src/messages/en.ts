@@ -278,7 +278,7 @@ export const messages = {
         text: 'The network hasn’t confirmed it. Check your wallet before you try again, so that you don’t send it twice.',
       },
       pending: {
-        title: 'Your wallet has an open question already',
+        title: 'Your wallet already has an open request',
         text: 'Open it, answer that request, then try again.',
       },
       notConnected: { title: 'Your wallet is not connected', text: 'Connect it, then try again. Nothing was sent.' },

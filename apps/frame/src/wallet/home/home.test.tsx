@@ -1232,7 +1232,7 @@ describe('Settings', () => {
     [{ createdAt: '2026-11-20T12:00:00Z', confirmed: true }, 'A recovery kit was made on', 'Make a new recovery kit'],
     [
       { createdAt: '2026-11-20T12:00:00Z', confirmed: false },
-      'you didn’t say that you have it',
+      'you haven’t confirmed that you have it',
       'Make a new recovery kit',
     ],
   ])('default: the recovery kit %o', async (kit, words, action) => {
@@ -1536,7 +1536,7 @@ describe('Settings', () => {
     const removals = () => document.querySelectorAll('[aria-label^="Remove the passkey"]').length
     const { out } = await build({ kit, passkeys: passkeys(passkey('a')) }, 0, { user, done: 'pinGone' })
     await press('Settings')
-    for (const words of ['Your PIN opens nothing any more', 'Best protected', 'can be replaced, but not removed'])
+    for (const words of ['Your PIN no longer opens anything', 'Best protected', 'can be replaced, but not removed'])
       expect(text()).toContain(words)
     for (const words of ['Remove PIN', 'Remove the recovery kit', 'Change PIN']) expect(text()).not.toContain(words)
     expect(removals()).toBe(0)

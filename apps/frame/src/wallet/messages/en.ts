@@ -192,7 +192,7 @@ export const messages = {
     kinds: { main: 'Real coins', test: 'Test coins, worth nothing' },
     unknownTitle: 'Add a network that nobody vouches for?',
     unknownText: (host: string) =>
-      `${host} describes a network that this wallet doesn’t know. Add it only if you know who runs it.`,
+      `${host} wants to add a network that this wallet doesn’t know. Add it only if you know who runs it.`,
     claimedName: 'Name, as the page claims it',
     claimedCoin: 'Coin, as the page claims it',
     chainId: 'Chain ID',
@@ -341,9 +341,9 @@ export const messages = {
     titles: { recover: 'Choose a new PIN', change: 'Choose a new PIN' },
     texts: {
       recover:
-        'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the one before doesn’t. Your passkeys stay as they are.',
+        'Your recovery kit is right. Choose a new PIN: it opens your wallet from now on, and the previous one doesn’t. Your passkeys stay as they are.',
       change:
-        'The new PIN opens your wallet from now on, and the one before doesn’t. Your recovery kit and your passkeys stay as they are.',
+        'The new PIN opens your wallet from now on, and the previous one doesn’t. Your recovery kit and your passkeys stay as they are.',
       set: 'The PIN opens your wallet from now on. Your recovery kit and your passkeys stay as they are.',
     },
     set: 'Set new PIN',
@@ -389,7 +389,7 @@ export const messages = {
       addPasskey: 'Whoever has the passkey and can sign in as you can open your wallet.',
       removeKit: 'The kit then opens nothing. In other browsers, the wallet asks for your PIN or a passkey again.',
       removePasskey:
-        'The passkey then opens your wallet no more. In other browsers, the wallet asks for your PIN or another passkey again.',
+        'The passkey then no longer opens your wallet. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
       addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
       addContact:
@@ -428,7 +428,7 @@ export const messages = {
     news: {
       set: {
         title: 'Your new PIN is in use',
-        text: 'You were setting it when this was closed. Enter the new PIN. The one before opens nothing any more.',
+        text: 'You were setting it when this was closed. Enter the new PIN. The previous one no longer opens anything.',
       },
       unset: {
         title: 'Your new PIN was not set',
@@ -436,7 +436,7 @@ export const messages = {
       },
       unsure: {
         title: 'You were setting a new PIN when this was closed',
-        text: 'We can’t find out right now whether it was set. Your wallet is safe: try the new PIN first, then the one before.',
+        text: 'We can’t find out right now whether it was set. Your wallet is safe: try the new PIN first, then the previous one.',
       },
     },
     passkey: {
@@ -527,7 +527,7 @@ export const messages = {
       unlock: 'Your passkey opens your wallet on this page.',
       changePin: 'Then you choose a PIN. It opens your wallet from then on, and your passkeys still do.',
       removePasskey:
-        'The passkey then opens your wallet no more. In other browsers, the wallet asks for another passkey again.',
+        'The passkey then no longer opens your wallet. In other browsers, the wallet asks for another passkey again.',
       removePin:
         'Then only your passkeys open your wallet. If you lose them, your recovery kit lets you choose a new PIN. If you lose that too, nobody can open your wallet. In other browsers, the wallet asks for a passkey again.',
     },
@@ -577,7 +577,7 @@ export const messages = {
     stay: 'This can’t be cancelled now. It takes a moment.',
     unsureTitle: 'Your new PIN may be set already',
     unsureText:
-      'Nothing is lost, but we couldn’t find out which PIN opens your wallet now. Later, try the new PIN first, then the one before.',
+      'Nothing is lost, but we couldn’t find out which PIN opens your wallet now. Later, try the new PIN first, then the previous one.',
     notSet: 'Your new PIN is not set. Nothing else has changed.',
     untrustedText: 'Its answer doesn’t match your wallet. Tell the people who run this wallet.',
     troubles: {
@@ -689,7 +689,7 @@ export const messages = {
       'We couldn’t note that you have this kit. It opens your wallet unless a newer one replaced it. Try again in a moment.',
     signedOut:
       'You were signed out, so we couldn’t note that you have this kit. It opens your wallet unless a newer one replaced it.',
-    replaced: 'This kit doesn’t work any more',
+    replaced: 'This kit no longer works',
     replacedText:
       'A newer kit has replaced it, or it was removed. Throw this one away. If you don’t have a newer one, make another now.',
     another: 'Make another kit',
@@ -702,7 +702,7 @@ export const messages = {
     pageService: 'Wallet service',
     pageDate: 'Made on',
     pageNumber: 'Kit number',
-    pageNewest: 'Each new kit has a higher number. Once you say that you have it, it ends those before.',
+    pageNewest: 'Each new kit has a higher number. Once you confirm that you have it, earlier kits stop working.',
     pageApart: 'It says how you sign in. Keep it apart from the password of that account.',
     pageClose:
       'Once you have it, close this window. Saving works after you leave the wallet too, and so does printing from your browser’s menu.',
@@ -728,7 +728,7 @@ export const messages = {
     unchanged: {
       title: 'Reloading didn’t help',
       text: (host: string) =>
-        `${host} still serves the older version, and that one opens no wallet any more. Yours is safe. Please tell support.`,
+        `${host} still serves the older version, which no longer opens wallets. Yours is safe. Please tell support.`,
     },
     incomplete: {
       title: 'A part of the wallet didn’t load',
@@ -1389,7 +1389,7 @@ export const messages = {
     replacedText: 'Another of your transactions was carried out instead. This one had no effect.',
     replacedBy: 'Replaced by',
     droppedText: 'The network dropped it before carrying it out. Nothing was charged. You can send it again unchanged.',
-    untoldText: 'Its outcome can’t be found any more. Check an explorer or your account before you send it again.',
+    untoldText: 'Its outcome can no longer be found. Check an explorer or your account before you send it again.',
     expiredText: 'It expired before the network accepted it. Nothing was sent. It’s safe to do it again.',
     followedText: 'While it’s open, the wallet keeps checking it and resends it if needed.',
     failedWith: (reason: string) => `The network says: ${reason}.`,
@@ -1498,16 +1498,16 @@ export const messages = {
       kit: 'Your recovery kit is ready. Keep it safe.',
       pin: 'Your PIN was changed. Where your wallet is open now, it stays open until it isn’t used for 15 minutes. “Sign out everywhere” ends that at once.',
       failed: 'It couldn’t be done. Nothing is lost: what opens your wallet is as it was. Try again in a moment.',
-      unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the one before.',
-      pinGone: 'Your PIN opens nothing any more. Your passkeys open your wallet. Keep your recovery kit safe.',
+      unsure: 'We couldn’t find out which PIN opens your wallet now. Try the new PIN first, then the previous one.',
+      pinGone: 'Your PIN no longer opens anything. Your passkeys open your wallet. Keep your recovery kit safe.',
       pinSet: 'The PIN opens your wallet from now on. Your passkeys still do.',
       kitFailed: 'We couldn’t find out whether the kit was made. Nothing is lost. Make a new kit in a moment.',
-      kitGone: 'The recovery kit opens nothing any more. Destroy the paper or the file.',
+      kitGone: 'The recovery kit no longer opens anything. Destroy the paper or the file.',
       kitNotGone:
         'We couldn’t find out whether the kit was removed. Nothing is lost. Look below, and try again in a moment.',
       passkey: 'The passkey opens your wallet from now on. What opened it before still does.',
       passkeyGone:
-        'The passkey opens your wallet no more. You can delete it from your password manager or device as well.',
+        'The passkey no longer opens your wallet. You can delete it from your password manager or device as well.',
       passkeyFailed:
         'We couldn’t find out whether that was done. Nothing is lost. The list shows which passkeys there are.',
     },
@@ -1529,12 +1529,12 @@ export const messages = {
     safetyBest:
       'Best protected: your wallet has no PIN that somebody could watch or trick out of you. Your passkeys open it, and your recovery kit gets you back in.',
     kitSince: (moment: string) =>
-      `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the one before.`,
+      `A recovery kit was made on ${moment}. If that wasn’t you, or you can’t find it, make a new one: it replaces the previous one.`,
     /** Right after the PIN was changed. */
     kitStays: (moment: string) =>
-      `The recovery kit made on ${moment} still works. If somebody else knew your PIN, make a new kit: the one before then opens nothing.`,
+      `The recovery kit made on ${moment} still works. If somebody else knew your PIN, make a new kit: the previous one then opens nothing.`,
     kitUnsure: (moment: string) =>
-      `A recovery kit was made on ${moment}, but you didn’t say that you have it. If you don’t, make a new one.`,
+      `A recovery kit was made on ${moment}, but you haven’t confirmed that you have it. If you don’t, make a new one.`,
     stillKit: 'Do you still have your recovery kit?',
     stillKitText: 'Look for the paper or the file now, while you don’t need it. We ask this once.',
     stillKitYes: 'Yes, I have it',
@@ -1776,7 +1776,7 @@ export const messages = {
     connectApp: 'Connect an app',
     ends: 'Expires',
     disconnect: (name: string) => `Disconnect ${name}`,
-    disconnectText: 'It can’t send you requests any more. What you signed or sent before stays as it is.',
+    disconnectText: 'It can no longer send you requests. What you signed or sent before stays as it is.',
     openHere: 'Apps can send requests only while a page with this wallet is open.',
     elsewhere: 'Connected in another window',
     elsewhereText: 'Your apps are connected to another window of this page. Close it, or continue here.',

@@ -172,7 +172,7 @@ describe('RecoveryKit', () => {
     })
     await act(async () => boxes()[0]?.click())
     await press('Done')
-    await untilShown('This kit doesn’t work any more')
+    await untilShown('This kit no longer works')
     expect(text()).not.toContain('opens your wallet unless')
     await press('Make another kit')
     expect(out).toEqual(['another'])

@@ -127,7 +127,7 @@ export const messages: Words = {
   'pin.changed': ({ time }) => ({
     subject: 'The PIN of your wallet was changed',
     paragraphs: [
-      'Your wallet has a new PIN. The one before opens it no more. Where the wallet is open now, it stays open until it isn’t used for 15 minutes; “Sign out everywhere” in its settings ends that at once. A recovery kit made before still works, and so do your passkeys: if somebody else knew your PIN, make a new kit, and remove passkeys you don’t know.',
+      'Your wallet has a new PIN. The previous one no longer opens it. Where the wallet is open now, it stays open until it isn’t used for 15 minutes; “Sign out everywhere” in its settings ends that at once. A recovery kit made before still works, and so do your passkeys: if somebody else knew your PIN, make a new kit, and remove passkeys you don’t know.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${lost}`,
@@ -154,7 +154,7 @@ export const messages: Words = {
   'kit.new': ({ time }) => ({
     subject: 'A recovery kit was made for your wallet',
     paragraphs: [
-      'Someone who opened your wallet with your PIN or a passkey made a recovery kit. With it, and signed in as you, a new PIN can be set. Once they say that they have it, kits made before open nothing.',
+      'Someone who opened your wallet with your PIN or a passkey made a recovery kit. With it, and signed in as you, a new PIN can be set. Once they confirm that they have it, earlier kits open nothing.',
       `When: ${time}`,
       'If this was you, keep the kit where nobody else finds it.',
       `If this was not you, ${taken}`,
@@ -201,7 +201,7 @@ export const messages: Words = {
   'kit.removed': ({ time }) => ({
     subject: 'The recovery kit of your wallet was removed',
     paragraphs: [
-      'The recovery kit of your wallet opens nothing any more. If you forgot your PIN now, only a passkey or your recovery phrase would help.',
+      'The recovery kit of your wallet no longer opens anything. If you forgot your PIN now, only a passkey or your recovery phrase would help.',
       `When: ${time}`,
       'If this was you, destroy the paper or the file. You can make a new kit in your wallet’s settings.',
       `If this was not you, ${taken}`,
@@ -210,7 +210,7 @@ export const messages: Words = {
   'passkey.removed': ({ time }) => ({
     subject: 'A passkey was removed from your wallet',
     paragraphs: [
-      'One of the passkeys of your wallet opens it no more. In other browsers the wallet asks for the PIN or another passkey again.',
+      'One of your wallet’s passkeys no longer opens it. In other browsers the wallet asks for the PIN or another passkey again.',
       `When: ${time}`,
       'If this was you, you can delete it from your password manager or device as well.',
       `If this was not you, ${taken}`,

@@ -40,7 +40,7 @@ export const messages: Words = {
     ],
   }),
   joinCode: ({ code, page, minutes }) => ({
-    subject: 'Votre code pour relier cette boîte aux lettres à un portefeuille',
+    subject: 'Votre code pour relier cette boîte mail à un portefeuille',
     paragraphs: [
       `Quelqu’un, probablement vous, ajoute cette adresse e-mail à son portefeuille sur ${page}, comme autre moyen de s’identifier. Le code est\u00a0:`,
       code,
