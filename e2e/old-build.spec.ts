@@ -1,39 +1,9 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { builtFolder, type Part, type Stack, startHost, startServer } from '@latchkey/dev'
+import type { Part } from '@latchkey/dev'
+import { openUpgrade } from './old-build.ts'
 import { expect, signedInEmail, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
-const data = join(import.meta.dirname, '..', '.data')
-
-const readConfiguration = async (worker: number, part: 'server' | 'host') =>
-  JSON.parse(await readFile(join(data, `journeys-${worker}`, part, 'config.json'), 'utf8'))
-
-const numberIn = (page: string) => Number(/<meta name="latchkey-build" content="(\d{10})"/.exec(page)?.[1])
-
-/** Serves the frame as an older build, by the stack's own configuration: only the number in its page is another. */
-const serveOld = async ({ parts, ports }: Stack, worker: number): Promise<Part> => {
-  const dataDir = join(data, `old-build-${worker}`)
-  const frameFolder = join(dataDir, 'dist')
-  await rm(dataDir, { recursive: true, force: true })
-  await mkdir(dataDir, { recursive: true })
-  await cp(builtFolder('frame'), frameFolder, { recursive: true })
-  const page = join(frameFolder, 'index.html')
-  const text = await readFile(page, 'utf8')
-  await writeFile(page, text.replace(String(numberIn(text)), String(numberIn(text) - 1)))
-  const configuration = { ...(await readConfiguration(worker, 'host')), frameFolder }
-  await parts.wallet.stop()
-  return startHost(ports.wallet, { dataDir: join(dataDir, 'host'), configuration })
-}
-
-/** Restarts the API with the number of the built frame as its minimum. */
-const raise = async ({ parts, ports }: Stack, worker: number): Promise<Part> => {
-  const minimumBuild = numberIn(await readFile(join(builtFolder('frame'), 'index.html'), 'utf8'))
-  const configuration = { ...(await readConfiguration(worker, 'server')), minimumBuild }
-  await parts.server.stop()
-  return startServer(ports.api, { dataDir: join(data, `old-build-${worker}`, 'api'), configuration })
-}
 
 const sign = async ({ page }: Visitor) => {
   await page.getByRole('button', { name: 'Sign message' }).click()
@@ -44,9 +14,9 @@ test('a build below the operator’s minimum: it is loaded anew, and says where 
   stack,
 }, info) => {
   const { page, wallet } = visitor
-  const worker = info.parallelIndex
+  const upgrade = openUpgrade(stack, `journeys-${info.parallelIndex}`)
   const heading = (name: string) => wallet.getByRole('heading', { name })
-  const old = await serveOld(stack, worker)
+  const old = await upgrade.serveOld()
   let api: Part | undefined
   try {
     const address = await visitor.signUp('Google', 'old-build@example.com', pin)
@@ -55,7 +25,7 @@ test('a build below the operator’s minimum: it is loaded anew, and says where 
     await visitor.approve(/^Sign/)
     await expect(page.getByText('The signature is valid')).toBeVisible()
 
-    api = await raise(stack, worker)
+    api = await upgrade.raise()
     await test.step('it asks for nothing but to be loaded anew', async () => {
       await page.reload()
       await sign(visitor)
@@ -84,10 +54,7 @@ test('a build below the operator’s minimum: it is loaded anew, and says where 
       expect(await visitor.address()).toBe(address)
     })
   } finally {
-    await old.stop()
-    await api?.stop()
-    if (stack.parts.server.pid === undefined) await stack.parts.server.restart()
-    if (stack.parts.wallet.pid === undefined) await stack.parts.wallet.restart()
+    await upgrade.end(old, api)
   }
 })
 

@@ -7,7 +7,7 @@ export const wrongPin = '502817'
 
 export type Place = {
   browser: EngineBrowser
-  stack: Pick<Stack, 'addresses' | 'project' | 'page' | 'parts'>
+  stack: Pick<Stack, 'addresses' | 'project' | 'page' | 'parts' | 'ports' | 'authority'>
   /** The environment of a process that connects to the stack under TLS. */
   env: NodeJS.ProcessEnv
   /** The origins of third-party pages: one with our SDK, one with the legacy SDKs. */
