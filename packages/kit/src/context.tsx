@@ -153,6 +153,6 @@ export function useConnectModal(): ConnectModalState {
     isOpen: view !== undefined,
     view,
     open: (wanted = first) => viewStore.setState({ view: wanted, before: view }),
-    close: () => viewStore.setState({ view: undefined, before: undefined }),
+    close: viewStore.close,
   }
 }

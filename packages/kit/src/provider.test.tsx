@@ -111,6 +111,24 @@ describe('LatchkeyProvider', () => {
     await until(() => seen.includes('disconnected'))
   })
 
+  test('behavior: whether somebody is connected is known before the first picture', async () => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    leave.push(
+      () => now(() => root.unmount()),
+      () => place.remove(),
+    )
+    const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(place, { childList: true }))
+    root.render(
+      <LatchkeyProvider latchkey={createTestLatchkey()}>
+        <ConnectButton />
+      </LatchkeyProvider>,
+    )
+    // A browser paints between tasks: what follows in this one is in the first picture.
+    await drawn
+    expect(place.querySelector('button')?.dataset.status).toBe('disconnected')
+  })
+
   test('behavior: a provider that is mounted again keeps the connection', async () => {
     const latchkey = createTestLatchkey()
     const wallet = createTestWallet()

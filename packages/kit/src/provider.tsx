@@ -46,7 +46,12 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
 
   // Before the first paint, so that a connected visitor never sees "Connect".
   useBeforePaint(() => latchkey.setLocale(chosenLocale), [latchkey, chosenLocale])
-  useBeforePaint(() => connection.start(), [connection])
+  const [, setStarted] = useState<unknown>()
+  useBeforePaint(() => {
+    // React subscribes to stores after it has painted; a state of its own is drawn before.
+    setStarted(connection)
+    return connection.start()
+  }, [connection])
 
   useEffect(() => {
     const stop = latchkey.start()

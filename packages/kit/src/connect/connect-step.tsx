@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { loadFailureClasses } from '../connection/failure.ts'
 import { useConnectionState, useFirstMessages, useLatchkey } from '../context.tsx'
+import { useKit } from '../kit-context.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Lazy, preload } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
-import { whenIdle } from '../when-idle.ts'
 import { explainDisconnection } from './explain-disconnection.ts'
 import type { Flow } from './flow.ts'
 import { useWallets } from './use-wallets.ts'
@@ -24,14 +24,14 @@ const nothing = {}
  */
 export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
   const { step, choose, get } = flow
-  // Once the list is painted.
+  const { viewStore } = useKit()
   useEffect(
     () =>
-      whenIdle(() => {
+      viewStore.whenShown(() => {
         preload(loadChosen)
         void loadFailureClasses().catch(() => {}) // they are loaded when something fails
       }),
-    [],
+    [viewStore],
   )
   if (step.name === 'get') return <Lazy load={loadGetWallet} props={nothing} />
   if (step.name !== 'list') return <Lazy load={loadChosen} props={{ flow }} />

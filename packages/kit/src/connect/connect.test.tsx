@@ -75,6 +75,48 @@ describe('ConnectButton', () => {
     await until(() => image?.getAttribute('src')?.startsWith('data:image/'))
   })
 
+  test('behavior: the dialog is drawn in advance, unseen, and has what happened since when it is opened', async () => {
+    open(<ConnectButton />, { wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } } })
+    const inAdvance = await until(() => document.querySelector('dialog'))
+    expect([inAdvance.open, inAdvance.hasAttribute('data-ready')]).toEqual([false, false])
+    const others = { icon: 'data:image/svg+xml,<svg/>', rdns: 'com.example.late', name: 'Late wallet' }
+    announce(createTestWallet(others))
+    await until(() => inAdvance.querySelector('img'))
+    await rest(100)
+    expect(inAdvance.querySelector('img[src]')).toBeNull()
+    press(button('Connect'))
+    expect([dialog(), document.activeElement?.textContent]).toEqual([inAdvance, 'Connect a wallet'])
+    const rows = [...inAdvance.querySelectorAll('.lk-row-name')].map(({ textContent }) => textContent)
+    expect(rows.slice(0, 2)).toEqual(['Late wallet', 'Continue with Google'])
+    await until(() => inAdvance.querySelector('img[src]'))
+
+    press(button('Close'))
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(await until(() => document.querySelector('dialog'))).not.toBe(inAdvance)
+  })
+
+  test('behavior: nothing is drawn in advance where the page has a list, or somebody is connected or was', async () => {
+    announce()
+    const page = open(
+      <>
+        <ConnectButton />
+        <WalletList />
+      </>,
+    )
+    await rest(100)
+    expect(document.querySelector('dialog')).toBeNull()
+    page.draw(<ConnectButton />)
+    await until(() => document.querySelector('dialog'))
+    await choose()
+    await until(() => button(/^Account/))
+    await rest(100)
+    expect(document.querySelector('dialog')).toBeNull()
+    now(() => wallet.happen('disconnected'))
+    await until(() => button('Connect'))
+    await rest(100)
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
   test('behavior: a label of the page’s own stands in place of "Connect"', () => {
     open(<ConnectButton label="Sign in to vote" />)
     expect(button('Sign in to vote')).toBeDefined()

@@ -1,21 +1,37 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
 import { loadAccount } from '../account/account-view.tsx'
 import { loadNetworks } from '../account/network-switcher.tsx'
 import { useConnectionState, useFirstMessages, useViewStore } from '../context.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 import { loadTransactionList } from '../transactions/recent-transactions.tsx'
-import type { ModalView } from '../view-store.ts'
+import { isShown, type ModalView } from '../view-store.ts'
+import { whenIdle } from '../when-idle.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
 import { titleOf } from './step-title.ts'
 
-/** The kit's only dialog, while it is open. */
+/** The kit's only dialog: while it is open and, for the ways to connect, drawn in advance. */
 export function KitDialog() {
-  const [{ view, before }, viewStore] = useViewStore()
+  const [state, viewStore] = useViewStore()
+  const { view, before } = state
+  const { status, disconnection } = useConnectionState()
+  const { close } = viewStore
+  // The same element each time, so that opening it draws nothing of it again.
+  const [connect] = useState(<ConnectDialog onClose={close} />)
+
+  // Each time it is opened it is a new one, so that nothing of the last time is kept. Why a connection ended is announced
+  // when it appears in an open dialog, so such a list is not drawn in advance.
+  const [isAhead, setAhead] = useState(false)
+  const isLikely = !isShown(state) && status === 'disconnected' && !disconnection
+  if (isAhead && !isLikely) setAhead(false)
+  useEffect(
+    () => (isLikely && !isAhead ? whenIdle(() => startTransition(() => setAhead(true))) : undefined),
+    [isLikely, isAhead],
+  )
+
+  if (view === 'connect' || isAhead) return connect
   if (!view) return null
-  const close = () => viewStore.setState({ view: undefined, before: undefined })
-  if (view === 'connect') return <ConnectDialog onClose={close} />
   const goTo = (next: ModalView) => viewStore.setState({ view: next, before: undefined })
   const onBack = before === 'account' ? () => goTo(before) : undefined
   return <AccountDialog view={view} onClose={close} onBack={onBack} onEnded={() => goTo('connect')} />

@@ -79,10 +79,12 @@ export async function until<T>(find: () => T | null | undefined | false): Promis
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** The button with this name. */
+/** The button with this name, but not in a dialog that is drawn in advance. */
 export function button(name: string | RegExp): HTMLButtonElement | undefined {
-  return [...document.querySelectorAll('button')].find((each) =>
-    typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
+  return [...document.querySelectorAll('button')].find(
+    (each) =>
+      !each.closest('dialog:not([open])') &&
+      (typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each))),
   )
 }
 
@@ -95,7 +97,7 @@ export function press(found: HTMLElement | undefined): void {
 }
 
 export function dialog(): HTMLDialogElement | null {
-  return document.querySelector('dialog')
+  return document.querySelector<HTMLDialogElement>('dialog[open]')
 }
 
 /** The name of the open dialog. */

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useKit } from '../kit-context.ts'
 import { Icon } from '../parts/notice.tsx'
-import { whenIdle } from '../when-idle.ts'
 import type { Wallet } from './wallets.ts'
 
 const phone =
@@ -37,17 +37,16 @@ export function WalletIcon({ name, icon, kind }: Pick<Wallet, 'name' | 'icon' | 
  * own, which took a third of the time from the click to the list on a slow phone.
  */
 const useSource = (icon: string | undefined) => {
-  const stop = useRef(() => {})
-  return useCallback(
-    (image: HTMLImageElement | null) => {
-      stop.current()
-      if (!image || !icon) return
-      stop.current = whenIdle(() => {
-        image.src = icon
-      })
-    },
-    [icon],
+  const { viewStore } = useKit()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(
+    () =>
+      viewStore.whenShown(() => {
+        if (image.current && icon) image.current.src = icon
+      }),
+    [icon, viewStore],
   )
+  return image
 }
 
 /** The first letter or digit of a name. */

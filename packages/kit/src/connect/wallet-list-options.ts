@@ -4,7 +4,8 @@ import { ConfigurationError } from '../configuration-error.ts'
 /** The kit's own groups: in this browser, by an account elsewhere, and the rest. */
 export type WalletGroup = 'installed' | 'social' | 'others'
 
-const ownGroups: readonly WalletGroup[] = ['installed', 'social', 'others']
+/** The kit's own groups, in the order for somebody with an installed wallet. */
+export const ownGroups: readonly WalletGroup[] = ['installed', 'social', 'others']
 
 /** A group of a page's own. */
 export type CustomWalletGroup = { title: string; wallets: readonly string[] }

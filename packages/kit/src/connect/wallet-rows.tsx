@@ -1,13 +1,14 @@
 import { toIcon } from '@latchkey/connectors/internal'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFirstMessages, useLatchkey } from '../context.tsx'
+import { useKit } from '../kit-context.ts'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { whenIdle } from '../when-idle.ts'
+import { isShown } from '../view-store.ts'
 import { readPlatform } from './platform.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletIcon } from './wallet-icon.tsx'
-import { isWalletGroup, type RecommendedWallet, type WalletGroup } from './wallet-list-options.ts'
+import { isWalletGroup, ownGroups, type RecommendedWallet, type WalletGroup } from './wallet-list-options.ts'
 import { isNamed, listMissing, type Wallet } from './wallets.ts'
 
 type Choosing = { onChoose(wallet: Wallet): void }
@@ -26,14 +27,13 @@ const metaMask: RecommendedWallet = { id: 'io.metamask', name: 'MetaMask', url: 
 /** The groups of a list in the page's order, else installed wallets first if there were any when it was opened. */
 const useGroups = (wallets: readonly Wallet[]): Group[] => {
   const { list } = useFirstMessages().connect
-  const { walletList, injected } = useLatchkey()
-  // Decided once: a wallet that announces itself late must not move what somebody is about to press.
-  const [order] = useState<readonly WalletGroup[]>(() =>
-    wallets.some(({ kind }) => kind === 'extension')
-      ? ['installed', 'social', 'others']
-      : ['social', 'others', 'installed'],
-  )
-  const own = { installed: list.installed, social: list.social, others: list.others }
+  const { latchkey, viewStore } = useKit()
+  const { walletList, injected } = latchkey
+  // Decided once it is shown: a wallet that announces itself late must not move what somebody is about to press.
+  const decided = useRef<readonly WalletGroup[]>(undefined)
+  if (!decided.current || !isShown(viewStore.getState()))
+    decided.current = wallets.some(({ kind }) => kind === 'extension') ? ownGroups : ['social', 'others', 'installed']
+  const order = decided.current
   const { groups = [] } = walletList
   const custom = groups.filter((group) => typeof group !== 'string')
   const free = wallets.filter((wallet) => !wallet.isRecent && !custom.some((group) => isNamed(wallet, group.wallets)))
@@ -48,7 +48,7 @@ const useGroups = (wallets: readonly Wallet[]): Group[] => {
         isWalletGroup(group)
           ? {
               id: group,
-              heading: own[group],
+              heading: list[group],
               wallets: free.filter(({ kind }) => groupOf[kind] === group),
               missing: group === 'others' ? usual : [],
             }
@@ -180,21 +180,20 @@ function Rows({ heading, wallets, missing = [], hasLead = false, onChoose }: Row
 
 /** The mark of a wallet without an icon, once it is loaded; the row is shown meanwhile. */
 const useMark = (name: string, icon: string | undefined) => {
+  const { viewStore } = useKit()
   const [mark, setMark] = useState<string>()
-  useEffect(() => {
-    if (icon) return
-    let wanted = true
-    const stop = whenIdle(() =>
-      import('./wallet-marks.ts').then(
-        ({ walletMark }) => wanted && setMark(walletMark(name)),
-        () => {}, // the row keeps its letter
-      ),
-    )
-    return () => {
-      wanted = false
-      stop()
-    }
-  }, [name, icon])
+  useEffect(
+    () =>
+      icon
+        ? undefined
+        : viewStore.whenShown(() =>
+            import('./wallet-marks.ts').then(
+              ({ walletMark }) => setMark(walletMark(name)),
+              () => {}, // the row keeps its letter
+            ),
+          ),
+    [name, icon, viewStore],
+  )
   return icon ? toIcon(icon) : mark
 }
 

@@ -1,6 +1,7 @@
 import { closeOnBack } from '@latchkey/core/close-on-back'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
-import { useFirstMessages, useRoot } from '../context.tsx'
+import { useFirstMessages, useRoot, useViewStore } from '../context.tsx'
+import { useBeforePaint } from '../kit-context.ts'
 import { Icon } from './notice.tsx'
 
 export type DialogProps = {
@@ -29,12 +30,15 @@ export function BackButton({ onClick }: { onClick(): void }) {
 
 /**
  * The browser's own modal dialog: the page behind is inert, Tab stays inside, Escape closes, and the focus returns to
- * its origin. In the middle on a desktop, at the bottom on a phone. It is open as long as it is rendered.
+ * its origin. In the middle on a desktop, at the bottom on a phone. It is open as long as it is rendered and the kit
+ * shows a view; rendered before that, it only waits.
  */
 export function Dialog({ title, onClose, onBack, held = false, children }: DialogProps) {
   const { parts } = useFirstMessages()
   const heading = useId()
   const { ref, className, ...root } = useRoot('lk-dialog')
+  const [{ view }] = useViewStore()
+  const isOpen = view !== undefined
   const dialog = useRef<HTMLDialogElement | null>(null)
   const top = useRef<HTMLHeadingElement | null>(null)
   const pressedBeside = useRef(false)
@@ -45,26 +49,38 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
       if (!found) dialog.current?.close()
       dialog.current = found
       ref(found)
-      if (found && !found.open) found.showModal()
     },
     [ref],
   )
 
-  // Attached before the dialog is: opening it then gives the title the focus, and no control that would lose it again.
+  // Opening it gives the title the focus, and no control that would lose it again.
   const attachTop = useCallback((found: HTMLHeadingElement | null) => {
     top.current = found
     found?.setAttribute('autofocus', '')
   }, [])
 
+  // A new theme attaches it again, which closes it. One that waits is laid out once, unseen: the first time takes a
+  // browser twice as long as the next, and more where fonts must be found.
+  useBeforePaint(() => {
+    const found = dialog.current
+    if (!found || found.open) return
+    if (isOpen) {
+      found.showModal()
+      top.current?.focus()
+      return
+    }
+    found.toggleAttribute('data-ready')
+    found.getBoundingClientRect()
+    found.toggleAttribute('data-ready')
+  }, [isOpen, attach])
+
   // A new step asks a new question: the focus goes to its title, where a screen reader begins, and not to a button that
   // could be pressed by accident. A control that still has the focus keeps it.
-  const shown = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each title is a step
   useEffect(() => {
-    const isNew = shown.current !== title
-    const isLost = !dialog.current?.contains(document.activeElement) || document.activeElement === dialog.current
-    if (isNew && (shown.current === undefined || isLost) && document.activeElement !== top.current) top.current?.focus()
-    shown.current = title
-  }, [title])
+    const { activeElement } = document
+    if (isOpen && (!dialog.current?.contains(activeElement) || activeElement === dialog.current)) top.current?.focus()
+  }, [title, isOpen])
 
   const goBack = onBack ?? onClose
   useEffect(() => (dialog.current ? closeOnBack(dialog.current, goBack) : undefined), [goBack])
@@ -75,7 +91,7 @@ export function Dialog({ title, onClose, onBack, held = false, children }: Dialo
   }
   // Some browsers close on the second Escape without an event.
   const closed = () => {
-    if (dialog.current && !dialog.current.open) onClose()
+    if (dialog.current?.open === false) onClose()
   }
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget
   return (
