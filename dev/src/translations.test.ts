@@ -212,6 +212,8 @@ const terms: readonly (readonly [english: RegExp, Partial<Record<Tag, RegExp>>])
     { ko: /서명/, ja: /署名/, zh: /签/, hi: /हस्ताक्षर/ },
   ],
   [/\bapprove\b/i, { ko: /승인/, ja: /承認/, zh: /批准|授权/, hi: /मंज़ूर|अनुमति/ }],
+  [/\bspend(ing)?\b/i, { ko: /사용|쓸|쓰게/, ja: /使/, zh: /使用|用于/, hi: /खर्च/ }],
+  [/\b(revoke|take back)\b/i, { ko: /취소|회수|되돌|무효/, ja: /解除|回収|取り消|無効/, zh: /撤销|收回/, hi: /वापस/ }],
   [/\b(thief|thieves|scammers?)\b/i, { ko: /사기꾼/, ja: /詐欺師/, zh: /骗子/, hi: /ठग/ }],
   [/\bPIN service\b/, { ko: /PIN 확인 서비스/, ja: /PIN確認サービス/, zh: /PIN 码服务/, hi: /PIN सेवा/ }],
   [/\bpending\b/i, { ko: /대기 중/, ja: /処理中|進行中/, zh: /处理中|进行中/, hi: /पेंडिंग/ }],
