@@ -1051,8 +1051,8 @@ export const wallet: WalletMessages = {
       unsure: '안에 이런 호출이 있어요. 이것으로 무엇을 할지는 컨트랙트만 정해요:',
     },
     warnings: {
-      associate: '이제 누구나 이 토큰을 보낼 수 있어요. 옮겨지는 것은 없고, 네트워크 수수료만 들어요.',
-      dissociate: '이제 아무도 이 토큰을 보낼 수 없어요.',
+      associate: '그러면 누구나 나에게 이 토큰을 보낼 수 있어요. 옮겨지는 것은 없고, 네트워크 수수료만 들어요.',
+      dissociate: '그러면 아무도 나에게 이 토큰을 보낼 수 없어요.',
       delegate: '외부 코드가 이 계정으로 실행돼요',
       delegateText: '이 계정이 할 수 있는 모든 일을 지금도 앞으로도 할 수 있어요. 그 코드를 알 때만 허용해 주세요.',
       unsure: '알려지지 않은 컨트랙트예요',
@@ -1232,7 +1232,7 @@ export const wallet: WalletMessages = {
         proceeds: '포지션의 수익이 이 주소로 가요:',
       },
       offer: (item, price, isForOne) =>
-        `앞으로 ${isForOne ? '이 주소가' : '누구나'} ${item ?? '내 주문에 내놓은 것'}${price === undefined ? '' : ` ${price}에`} 가져갈 수 있어요:`,
+        `앞으로 ${isForOne ? '이 주소가' : '누구나'} ${item ?? '내 주문에 내놓은 것'}${price === undefined ? '' : `, ${price}에`} 가져갈 수 있어요:`,
       owe: (what) => `내가 더 갚아야 할 것: ${what}`,
       safe: 'Safe 계정',
       threshold: (count) => `앞으로 Safe 계정에 필요한 서명 수: ${count}`,

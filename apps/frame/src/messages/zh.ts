@@ -782,7 +782,7 @@ export const wallet: WalletMessages = {
       resources: '资源',
       raw: '完整消息',
     },
-    mismatch: '此登录请求名不副实',
+    mismatch: '此登录请求是伪装的',
     mismatchText: '这样的消息会被用来盗取账户。此钱包拒绝签署。',
     unusual: '此登录请求有不符之处',
     unusualText: '请求针对的是此网站和此账户。只有在您知道其余部分为何不同时才签名。',
