@@ -26,6 +26,7 @@ const show = () => {
   const sample: (Sample & Partial<AccountSample>) | undefined = samples[name] ?? accountSamples[name]?.()
   serial += 1
   const now = serial
+  delete document.documentElement.dataset.sample
   if (!sample) {
     root.render(
       <ul>
@@ -61,7 +62,7 @@ const pressAll = async (selectors: readonly string[], current: () => boolean) =>
       found = document.querySelector(selector)
       found?.click()
     }
-  document.documentElement.dataset.sample = 'shown'
+  if (current()) document.documentElement.dataset.sample = 'shown'
 }
 window.addEventListener('hashchange', show)
 show()

@@ -166,7 +166,8 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
   )
 }
 
-function Note({ title, children, close }: { title: string; children: ReactNode; close(): void }) {
+/** A screen that only says something. */
+export function Note({ title, children, close }: { title: string; children: ReactNode; close(): void }) {
   const { exporting: t } = useMessages()
   return (
     <Sheet title={title} footer={<Button onClick={close}>{t.close}</Button>}>

@@ -5,13 +5,14 @@ import * as v from 'valibot'
 import { readConfig } from '../read-config.ts'
 import { randomId } from '../session/random-id.ts'
 import { proveBrowser } from './browser-key.ts'
-import { button, closeButton, make, show, showFailure } from './card.ts'
+import { make, showFailure } from './card.ts'
 import { isEmailWindow } from './email-window.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
 import { askFrames, askOpener } from './opener.ts'
-import { showRequester, storeRequester } from './requester.ts'
+import { storeRequester } from './requester.ts'
+import { showGoingOn, showOpening, showUnreached } from './screens.ts'
 
 /** An opener that does not answer within this time counts as gone, milliseconds. A late answer is still accepted. */
 const openerMs = 3_000
@@ -39,13 +40,6 @@ const submit = (api: string, fields: Record<string, string>) => {
   form.submit()
 }
 
-/** Names the requesting page and lets the person continue, because the page itself cannot be reached. */
-const askPerson = (facts: FlowFacts, messages: Messages, goOn: () => void) => {
-  const { title, text, warning, action } = messages.unreached
-  const parts = [make('p', 'warning', warning), button(action, 'primary', goOn), closeButton(messages)]
-  show({ requester: showRequester(facts, messages), title: title(facts.projectName), text, parts })
-}
-
 /** The company where the sign-in continues; none for a code by mail, which this window itself asks for. */
 const nameOf = ({ provider }: FlowFacts) => (provider === 'email' ? undefined : loginProviders[provider].title)
 
@@ -56,7 +50,7 @@ const leaveFor = async (
   messages: Messages,
   facts?: FlowFacts,
 ) => {
-  show({ tone: 'busy', ...messages.goingOn(facts && nameOf(facts)) })
+  showGoingOn(messages, facts && nameOf(facts))
   submit(api, await fields)
 }
 
@@ -72,7 +66,7 @@ const beginFromPage = (api: string, ticket: string, messages: Messages) => {
     // A browser may refuse to close it.
     showFailure(messages.failures.inPage, messages)
   }
-  show({ tone: 'busy', ...messages.opening })
+  showOpening(messages)
   if (!page) return giveUp()
   const timer = setTimeout(() => {
     stop()
@@ -127,7 +121,7 @@ const begin = async () => {
     showFailure(failure, messages)
   }
 
-  show({ tone: 'busy', ...messages.opening })
+  showOpening(messages)
   const opener: Window | null = window.opener
   if (opener) {
     const stopAsking = askOpener(opener, { flowId, popupNonce }, (answer) => {
@@ -147,7 +141,7 @@ const begin = async () => {
   try {
     const facts = await readFlow(api, flowId, over.signal)
     if (over.signal.aborted) return
-    askPerson(facts, messages, () => {
+    showUnreached(facts, messages, () => {
       storeRequester(facts)
       void leave(async () => ({ by: 'code' }), facts)
     })

@@ -1,9 +1,9 @@
 import { reference as referenceShape } from '@latchkey/protocol/reference'
 import * as v from 'valibot'
-import { closeButton, make, show, showFailure } from './card.ts'
-import type { Messages } from './messages/en.ts'
+import { showFailure } from './card.ts'
 import { loadMessages } from './messages/load.ts'
-import { readRequester, showRequester } from './requester.ts'
+import { readRequester } from './requester.ts'
+import { showCode, showSignedIn } from './screens.ts'
 
 /** How long the success message stays before the window closes itself, milliseconds. */
 const closeMs = 700
@@ -23,25 +23,17 @@ const takeCode = (outcome: string | undefined, value: string): string | undefine
   return parsed.output
 }
 
-const showCode = (code: string, messages: Messages) => {
-  const { title, text, warning } = messages.code
-  const requester = readRequester()
-  const digits = make('p', 'code', `${code.slice(0, 3)} ${code.slice(3)}`)
-  const parts = [digits, make('p', 'warning', warning), closeButton(messages)]
-  show({ title, text, parts, ...(requester && { requester: showRequester(requester, messages) }) })
-}
-
 const showOutcome = async () => {
   const messages = await loadMessages()
-  const { ok, failed: failures } = messages.done
+  const { failed: failures } = messages.done
   const isKnown = (reason: string): reason is keyof typeof failures => Object.hasOwn(failures, reason)
 
   const [outcome, reason = '', reference] = location.hash.slice(1).split('=')
 
   const code = takeCode(outcome, reason)
-  if (code !== undefined) return showCode(code, messages)
+  if (code !== undefined) return showCode(code, messages, readRequester())
   if (outcome === 'ok') {
-    show({ tone: 'done', ...ok, parts: [closeButton(messages)] })
+    showSignedIn(messages)
     setTimeout(() => window.close(), closeMs)
   } else {
     showFailure(

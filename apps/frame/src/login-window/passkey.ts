@@ -41,7 +41,7 @@ export async function runPasskeys(): Promise<void> {
     const message = v.safeParse(toWindow, event.data)
     if (!message.success) return
     clearTimeout(timer)
-    ask(message.output, messages, tell)
+    showPasskey(message.output, messages, tell)
   })
   // Closed or left: the frame need not wait.
   addEventListener('pagehide', () => tell({ kind: 'passkey.gone' }))
@@ -50,11 +50,12 @@ export async function runPasskeys(): Promise<void> {
   tell({ kind: 'passkey.ready' })
 }
 
-const ask = (message: ToWindow, messages: Messages, tell: (message: FromWindow) => void) => {
+/** Asks for the click that begins a ceremony, for the page that the message names, and reports how it ended. */
+export function showPasskey(message: ToWindow, messages: Messages, tell: (message: FromWindow) => void): void {
   const t = messages.passkey
   const words = message.kind === 'passkey.create' ? t.create : t.get
   const act = async () => {
-    show({ tone: 'busy', ...t.waiting })
+    showPasskeyWaiting(messages)
     const answer = await perform(message)
     // The person may try again here.
     if (answer.kind === 'passkey.failed' && answer.trouble === 'cancelled') draw()
@@ -70,4 +71,9 @@ const ask = (message: ToWindow, messages: Messages, tell: (message: FromWindow) 
     })
   }
   draw()
+}
+
+/** Shows that the browser's own window asks. */
+export function showPasskeyWaiting({ passkey }: Messages): void {
+  show({ tone: 'busy', ...passkey.waiting })
 }

@@ -7,7 +7,7 @@ import type { Messages } from './messages/en.ts'
 
 /** The page that asks for a login, as the API names it. */
 const requester = v.object({ pageOrigin: caller, projectName: v.string(), brand: v.optional(brand) })
-type Requester = v.InferOutput<typeof requester>
+export type Requester = v.InferOutput<typeof requester>
 
 const key = 'latchkey.asker'
 

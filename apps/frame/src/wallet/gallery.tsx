@@ -3,15 +3,12 @@ import { chooseLocale } from './messages/catalogue.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
-import { UiContext } from '@latchkey/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SaveBundle } from '../export-window/save-bundle.tsx'
+import { exportSamples, type PageSample } from '../export-window/samples.tsx'
 import { chooseMessages } from '../opener/messages/load.ts'
 import { Opener } from '../opener/opener.tsx'
 import { dangerSamples, otherSamples, publishedOperations, publishedSamples } from './families/samples.ts'
-import { MessagesContext } from './messages/use-messages.ts'
 import { loadSampleMessages, sampleMark, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
@@ -35,20 +32,12 @@ const operations = Object.fromEntries(
     },
   ),
 )
-/** The pages that are not screens of the frame: the window for a sunset bundle, and the page that opens it. */
-const pages: Record<string, () => ReactNode> = {
-  'save-bundle': () => (
-    <QueryClientProvider client={new QueryClient()}>
-      <MessagesContext value={language.messages}>
-        <UiContext value={{ locale, messages: language.messages.ui }}>
-          <SaveBundle make={async () => ({ text: '{}' })} over={() => {}} back={() => console.info('back')} />
-        </UiContext>
-      </MessagesContext>
-    </QueryClientProvider>
-  ),
-  opener: () => <Opener words={chooseMessages([locale])} />,
-  'opener-website': () => <Opener words={chooseMessages([locale])} unfit="website" />,
-}
+/** The pages that are not screens of the frame: the export window, and the page that opens what it saved. */
+const readPages = (): Record<string, PageSample> => ({
+  ...exportSamples(language.messages),
+  opener: { element: <Opener words={chooseMessages([locale])} /> },
+  'opener-website': { element: <Opener words={chooseMessages([locale])} unfit="website" /> },
+})
 const samples: typeof screens = { ...screens, ...operations, ...publishedSamples }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
@@ -57,10 +46,17 @@ let serial = 0
 const locale = chooseLocale([new URLSearchParams(location.search).get('locale') ?? 'en'])
 const language = await loadSampleMessages(locale)
 Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+const pages = readPages()
 
 const show = () => {
+  serial += 1
+  const now = serial
+  delete document.documentElement.dataset.sample
   const page = pages[location.hash.slice(1)]
-  if (page) return root.render(page())
+  if (page) {
+    root.render(<Fragment key={serial}>{page.element}</Fragment>)
+    return void pressAll(page.press ?? [], () => serial === now)
+  }
   const sample = samples[location.hash.slice(1)]
   if (!sample) {
     root.render(
@@ -74,8 +70,6 @@ const show = () => {
     )
     return
   }
-  serial += 1
-  const now = serial
   const ways = {
     approve: (answer: unknown) => console.info('approved', answer),
     reject: () => console.info('rejected'),
@@ -94,6 +88,7 @@ const pressAll = async (words: readonly string[], current: () => boolean) => {
       button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)
       button?.click()
     }
+  if (current()) document.documentElement.dataset.sample = 'shown'
 }
 window.addEventListener('hashchange', show)
 show()
