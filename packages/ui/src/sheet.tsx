@@ -12,7 +12,10 @@ export type SheetProps = {
   /** The requester: the exact origin from the browser, and its project; `note` if it has none. */
   requester?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
-  /** The buttons: they stay visible while the content scrolls. Two are side by side, in the same size. */
+  /**
+   * The buttons: they stay visible while the content scrolls. Two have the same size: side by side, or the second above
+   * the first where a label does not fit on one line.
+   */
   footer?: ReactNode
   /**
    * The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is pressed by accident.

@@ -60,11 +60,11 @@ export function Reveal(props: RevealProps) {
           <Button onClick={close}>{t.close}</Button>
           {secret ? (
             // Another element: letting the held button go must not press this one.
-            <Button key="hide" tone="primary" onClick={cover}>
+            <Button key="hide" tone="primary" className={styles.held} onClick={cover}>
               {t.hide}
             </Button>
           ) : (
-            <Button key="hold" tone="primary" data-first="" {...hold.ways}>
+            <Button key="hold" tone="primary" data-first="" className={styles.held} {...hold.ways}>
               {hold.state === 'idle' ? t.hold : t[hold.state]}
             </Button>
           )}

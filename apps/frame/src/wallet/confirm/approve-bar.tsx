@@ -34,7 +34,7 @@ function hintOf(unmet: readonly Condition[], messages: Messages): string {
 }
 
 /**
- * Reject and approve, side by side, for the footer of a sheet. Reject has the focus and works at any time; approve
+ * Reject and approve, for the footer of a sheet. Reject has the focus and works at any time; approve
  * waits for the gate. Pressing approve too early scrolls to what has not been read.
  */
 export function ApproveBar({
