@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readFuzz } from '@latchkey/dev'
+import { expect, type Page, test } from '@playwright/test'
+import { lightAndDark } from './axe.ts'
+import { eachSample, narrowest, withGallery } from './galleries.ts'
+
+const messages = join(import.meta.dirname, '../apps/frame/src/messages')
+const locales = ['en', ...globSync('??.ts', { cwd: messages }).map((file) => basename(file, '.ts'))].sort()
+
+const { seed } = readFuzz()
+const drawnLocale = locales[seed % locales.length] ?? 'en'
+
+/** A language and every third sample, which differ from commit to commit; or all of them. */
+const depths = [
+  {
+    words: `every third sample, one language`,
+    tag: [],
+    of: [drawnLocale],
+    isChosen: (at: number) => at % 3 === seed % 3,
+  },
+  { words: 'each sample, each language', tag: '@long', of: locales, isChosen: () => true },
+]
+
+/** The minimum height and width of a touch target, CSS pixels (WCAG 2.5.5). */
+const finger = 44
+
+const expectFit = async (page: Page, sample: string) => {
+  const { wide, small } = await page.evaluate((least) => {
+    const small = [...document.querySelectorAll('button, input, a[href]')].flatMap((each) => {
+      const { width, height } = each.getBoundingClientRect()
+      return width < least - 0.5 || height < least - 0.5 ? [`${each.textContent}: ${width} × ${height}`] : []
+    })
+    // Also text that runs out of its card, which the window would cut off.
+    const cards = [...document.querySelectorAll('.card, .card *')]
+    const out = cards.flatMap((each) =>
+      each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 ? [each.textContent] : [],
+    )
+    return { small, wide: document.documentElement.scrollWidth > innerWidth ? ['the page', ...out] : out }
+  }, finger)
+  expect.soft(small, `${sample}: too small for a finger`).toEqual([])
+  expect.soft(wide, `${sample}: wider than the window`).toEqual([])
+}
+
+for (const { words, tag, of, isChosen } of depths)
+  test(`axe finds nothing on the screens of the login window, light and dark, 320 px: ${words}`, { tag }, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    await page.setViewportSize(narrowest)
+    const check = lightAndDark(page)
+    await withGallery('login', async (address) => {
+      for (const locale of of)
+        await eachSample(page, { address, locale, isChosen }, async (sample) => {
+          await expectFit(page, `${sample}, ${locale}`)
+          // The rules look at colours, names and structure, which every language shares.
+          if (locale === drawnLocale) await check(`${sample}, ${locale}`)
+        })
+    })
+  })
+
+/** The labels of buttons that are beside another one in a sheet's footer, and need more than one line there. */
+const findBroken = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role="dialog"] > :last-child')].flatMap((footer) => {
+      const buttons = [...footer.children].filter((each) => each instanceof HTMLButtonElement)
+      return buttons.flatMap((button) => {
+        const { top } = button.getBoundingClientRect()
+        const isBeside = buttons.some((each) => each !== button && each.getBoundingClientRect().top === top)
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4)))
+        return isBeside && lines.size > 1 ? [`${button.textContent}`] : []
+      })
+    }),
+  )
+
+for (const { words, tag, of, isChosen } of depths)
+  test(`no button’s label breaks beside another button, 320 and 360 px: ${words}`, { tag }, async ({ page }) => {
+    test.setTimeout(900_000)
+    await withGallery('wallet', async (address) => {
+      for (const locale of of)
+        await eachSample(page, { address, locale, isChosen }, async (sample) => {
+          for (const width of [320, 360]) {
+            await page.setViewportSize({ ...narrowest, width })
+            expect.soft(await findBroken(page), `${sample}, ${locale}, ${width} px`).toEqual([])
+          }
+        })
+    })
+  })
