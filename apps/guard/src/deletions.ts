@@ -1,7 +1,11 @@
-import { vaultDelete, vaultDeleteMessage } from '@latchkey/protocol/guard'
+import { recordsRetire, recordsRetireMessage, vaultDelete, vaultDeleteMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import {
   lifetimes,
+  type RecordsRetirementClaims,
+  recordsRetiredType,
+  recordsRetirementClaims,
+  recordsRetirementType,
   type VaultDeletionClaims,
   vaultDeletedType,
   vaultDeletionClaims,
@@ -13,7 +17,7 @@ import type { Once } from '@latchkey/service/once'
 import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
 import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import { lockVault } from './guesses.ts'
+import { lockVault, retiredUntil } from './guesses.ts'
 import type { Tables } from './tables.ts'
 
 /** The latest end that an owner's worker signs, days after the request: so no pending request is older than that. */
@@ -23,7 +27,8 @@ const mostDays = 8
  * Deletes an owner's records of a vault, with their counts, if the PIN that they named is still the one in use: they
  * may have stayed, and set another. A new PIN that was proven since then counts as the one in use, even if no opening
  * has said yet that the API switched to it and the previous one still opens. Another owner's records of the same vault
- * stay, because only that owner can have them deleted.
+ * stay, because only that owner can have them deleted. A guard that the PIN's set has left behind has only records from
+ * before the one that the owner named; they go too.
  *
  * @throws ServiceError `not_allowed` before the moment that the owner signed, `conflict` where another PIN followed
  */
@@ -35,13 +40,14 @@ const deleteRecords = (
     const { rows: early } = await sql`select where to_timestamp(${endsAt}) > guard_now()`.execute(transaction)
     if (early.length > 0) throw new ServiceError('not_allowed')
     await lockVault(transaction, vaultId)
-    const { rows } = await sql<{ isNamed: boolean; isLater: boolean; state: string }>`
+    const { rows } = await sql<{ isNamed: boolean; isBefore: boolean; isLater: boolean; state: string }>`
       select slot_id = ${slotId} and epoch = ${epoch} as "isNamed", state,
+        epoch < ${epoch} as "isBefore",
         epoch > ${epoch} and updated_at > to_timestamp(${endsAt}) - make_interval(days => ${mostDays}) as "isLater"
       from records
       where vault_id = ${vaultId} and owner_key = ${ownerKey} for update`.execute(transaction)
     if (rows.length === 0) return
-    const inUse = rows.filter(({ state }) => state === 'active')
+    const inUse = rows.filter(({ state, isBefore }) => state === 'active' && !isBefore)
     if (inUse.length > 0 && !inUse.some(({ isNamed }) => isNamed)) throw new ServiceError('conflict')
     if (inUse.some(({ isLater }) => isLater)) throw new ServiceError('conflict')
     // A trigger deletes their sessions and counts, and a sweep the evaluations that nobody proved within two minutes.
@@ -53,7 +59,25 @@ const deleteRecords = (
     await writeAudit(transaction, { actor: vaultId, event: 'vault.deleted', data: { records: rows.length } })
   })
 
-/** The route by which the API passes on that a vault's owner wants it deleted. */
+/**
+ * Retires the records of an owner up to the one that they signed: their PIN was dealt to other guards. Retired records are
+ * evaluated no more, and are stored as long as those that another follows here.
+ */
+const retireRecords = (
+  db: Kysely<Tables>,
+  { sub: vaultId, slotId, epoch, ownerKey }: RecordsRetirementClaims,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await lockVault(transaction, vaultId)
+    const { rows } = await sql<{ slot: string; epoch: number }>`
+      update records set state = 'retired', expires_at = ${retiredUntil}
+      where vault_id = ${vaultId} and owner_key = ${ownerKey} and state <> 'retired'
+        and (epoch < ${epoch} or (epoch = ${epoch} and slot_id = ${slotId}))
+      returning slot_id as slot, epoch`.execute(transaction)
+    for (const data of rows) await writeAudit(transaction, { actor: vaultId, event: 'record.retired', data })
+  })
+
+/** The routes by which the API passes on that a vault's owner wants it deleted, or its records here retired. */
 export async function createDeletionRoutes(guard: {
   id: string
   apiOrigin: string
@@ -71,7 +95,29 @@ export async function createDeletionRoutes(guard: {
     claims: vaultDeletionClaims,
     maxAge: lifetimes.vaultDeletion,
   })
-  return new Hono().post('/v1/vaults/delete', async (c) => {
+  const readRetirement = await createVerifier({
+    keys: guard.apiTokenKeys,
+    type: recordsRetirementType,
+    issuer: apiOrigin,
+    audience: id,
+    claims: recordsRetirementClaims,
+    maxAge: lifetimes.recordsRetirement,
+  })
+  const routes = new Hono()
+  routes.post('/v1/records/retire', async (c) => {
+    const { token } = await readBody(c.req.raw, recordsRetire.request)
+    const claims = await readRetirement(token)
+    if (!(await guard.once.first('records-retirement', claims.jti, lifetimes.recordsRetirement * 3)))
+      throw new ServiceError('bad_token')
+    const { sub: vaultId, slotId, epoch, ownerKey, ownerSignature } = claims
+    // The API's word alone retires nothing.
+    const message = recordsRetireMessage({ vaultId, slotId, epoch }, { guardId: id })
+    if (!(await isSignedBy(ownerKey, message, ownerSignature))) throw new ServiceError('bad_proof')
+    await retireRecords(db, claims)
+    const about = { iss: id, aud: apiOrigin, sub: vaultId }
+    return c.json({ retired: await signer.sign(recordsRetiredType, about, lifetimes.recordsRetirement) })
+  })
+  return routes.post('/v1/vaults/delete', async (c) => {
     const { token } = await readBody(c.req.raw, vaultDelete.request)
     const claims = await readToken(token)
     if (!(await guard.once.first('vault-deletion', claims.jti, lifetimes.vaultDeletion * 3)))

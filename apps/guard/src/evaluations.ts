@@ -127,23 +127,33 @@ const auditLock = async (transaction: Executor, vaultId: string, fails: number):
 /** The evaluations of a batch: few enough that it finishes well within the time limit of a statement. */
 const batch = 1_000
 
-/** Removes evaluations that were not proven in time. Each of them counts as a wrong PIN. */
+/**
+ * Removes evaluations that were not proven in time. Each of them counts as a wrong PIN, but for those of a PIN that is just
+ * being set: there is none yet that somebody could guess, and its owner's page was closed meanwhile.
+ */
 export async function sweepEvaluations(db: Kysely<Tables>): Promise<void> {
   for (;;) {
     const ended = await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ vault_id: string; slot_id: string; epoch: number; unproven: number; fails: number }>`
+      type Ended = { vault_id: string | null; slot_id: string; epoch: number; unproven: number; fails: number }
+      const { rows } = await sql<Ended & { all: number }>`
       with gone as (
         delete from evals where ctid = any(array(
           select ctid from evals where expires_at < guard_now() order by expires_at limit ${batch} for update skip locked))
-        returning vault_id, slot_id, epoch, fails
+        returning vault_id, slot_id, epoch, fails, purpose
       ), ended as (
-        select vault_id, slot_id, epoch, count(*)::int as unproven, max(fails) as fails from gone group by 1, 2, 3
+        select vault_id, slot_id, epoch, count(*)::int as unproven, max(fails) as fails from gone g
+        where not (purpose = 'pin-change' and exists (
+          select from records r where (r.vault_id, r.slot_id, r.epoch) = (g.vault_id, g.slot_id, g.epoch)
+            and r.state = 'pending'))
+        group by 1, 2, 3
       ), counted as (
         update records r set wrong = r.wrong + e.unproven from ended e
         where (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
       )
-      select * from ended`.execute(transaction)
+      select *, (select count(*)::int from gone) as "all" from ended
+      right join (select) one on true`.execute(transaction)
       for (const { vault_id, slot_id, epoch, unproven, fails } of rows) {
+        if (vault_id === null) continue
         await writeAudit(transaction, {
           actor: vault_id,
           event: 'pin.unproven',
@@ -151,7 +161,7 @@ export async function sweepEvaluations(db: Kysely<Tables>): Promise<void> {
         })
         await auditLock(transaction, vault_id, fails)
       }
-      return rows.reduce((sum, { unproven }) => sum + unproven, 0)
+      return rows[0]?.all ?? 0
     })
     if (ended < batch) return
   }

@@ -92,6 +92,9 @@ const sessionSeconds = 90 * 24 * 60 * 60
  */
 const retiredSeconds = 35 * 24 * 60 * 60
 
+/** When a record that is retired now is deleted. */
+export const retiredUntil = sql`guard_now() + make_interval(secs => ${sql.lit(retiredSeconds)})`
+
 /** Others may change the counts between a read and a charge, but never this often. */
 const mostTries = 20
 

@@ -3,6 +3,7 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { isNetworkName, isRegisterName } from '@latchkey/core/wire-networks'
 import { addedNetwork } from '@latchkey/protocol/added-network'
 import { type FrameConfig, relayUrl } from '@latchkey/protocol/frame-config'
+import { findFormerFlaw, guardSet, mostFormerSets } from '@latchkey/protocol/guard-set'
 import { loginProvider, text } from '@latchkey/protocol/shapes'
 import {
   checkTogether,
@@ -32,6 +33,10 @@ const fields = v.strictObject({
   guards: v.pipe(v.array(v.strictObject({ id: guardName, url: secureOrigin })), v.minLength(1), v.maxLength(9)),
   /** How many guards must answer. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Guards of earlier sets that still answer for the wallets dealt to them, and get no new ones. */
+  formerGuards: v.optional(v.pipe(v.array(v.strictObject({ id: guardName, url: secureOrigin })), v.maxLength(9))),
+  /** Earlier sets whose wallets still open, until each is dealt again. */
+  formerSets: v.optional(v.pipe(v.array(guardSet), v.maxLength(mostFormerSets))),
   providers: v.pipe(v.array(loginProvider), v.minLength(1)),
   /** The networks for which the API has nodes; those of `addedNetworks` need not be named. */
   networks: v.array(networkName),
@@ -69,17 +74,22 @@ const fields = v.strictObject({
 type Mismatch = { path: (string | number)[]; message: string } | undefined
 
 /** The first field that does not fit the others. */
-function findMismatch({ guards, origins, threshold, providers, ...rest }: v.InferOutput<typeof fields>): Mismatch {
+function findMismatch(x: v.InferOutput<typeof fields>): Mismatch {
+  const { guards, formerGuards = [], origins, threshold, providers, ...rest } = x
+  const every = [...guards, ...formerGuards]
+  const at = (index: number) => (index < guards.length ? ['guards', index] : ['formerGuards', index - guards.length])
   if (origins.api === origins.wallet)
     return { path: ['origins', 'wallet'], message: 'API and wallet need different origins' }
-  const id = findTwice(guards, (guard) => guard.id)
-  if (id >= 0) return { path: ['guards', id, 'id'], message: 'two guards have one name' }
-  const url = findTwice(guards, (guard) => guard.url)
-  if (url >= 0) return { path: ['guards', url, 'url'], message: 'two guards have one address' }
-  const ours = guards.findIndex((guard) => Object.values(origins).includes(guard.url))
-  if (ours >= 0) return { path: ['guards', ours, 'url'], message: 'this is the address of the API or the wallet' }
+  const id = findTwice(every, (guard) => guard.id)
+  if (id >= 0) return { path: [...at(id), 'id'], message: 'two guards have one name' }
+  const url = findTwice(every, (guard) => guard.url)
+  if (url >= 0) return { path: [...at(url), 'url'], message: 'two guards have one address' }
+  const ours = every.findIndex((guard) => Object.values(origins).includes(guard.url))
+  if (ours >= 0) return { path: [...at(ours), 'url'], message: 'this is the address of the API or the wallet' }
   if (threshold > guards.length)
     return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
+  const former = findFormerFlaw(x)
+  if (former) return former
   const provider = findTwice(providers, (each) => each)
   if (provider >= 0) return { path: ['providers', provider], message: 'a provider stands twice' }
   return findMismatchNetwork(rest)
@@ -136,6 +146,8 @@ export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, '
     origins,
     guards,
     threshold,
+    formerGuards,
+    formerSets,
     providers,
     networks,
     addedNetworks = [],
@@ -147,6 +159,8 @@ export function toFrameConfig(config: CheckedConfiguration): Omit<FrameConfig, '
     api: origins.api,
     guards,
     threshold,
+    ...(formerGuards && { formerGuards }),
+    ...(formerSets && { formerSets }),
     providers,
     networks: [...new Set([...networks, ...addedNetworks.map(nameOf)])],
     ...(addedNetworks.length > 0 && { addedNetworks }),

@@ -23,7 +23,7 @@ import { embeddings, walletPath } from './server-configurations.ts'
 
 export type HostParts = {
   release: Release
-  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'walletConnect' | 'explorers' | 'indexers'>
+  config: Pick<CheckedConfiguration, 'origins' | 'guards' | 'formerGuards' | 'walletConnect' | 'explorers' | 'indexers'>
   /** The operator's files that the frame reads by their hashes. */
   descriptors?: Pick<Descriptors, 'files'> | undefined
   pages: PageOrigins
@@ -36,11 +36,11 @@ const isHeaderSafe = (text: string) =>
 
 /** The inputs of a release's policy. */
 export function policyOf({ config, descriptors }: Pick<HostParts, 'config' | 'descriptors'>): PolicyParts {
-  const { origins, guards, walletConnect, explorers = {}, indexers = {} } = config
+  const { origins, guards, formerGuards = [], walletConnect, explorers = {}, indexers = {} } = config
   const relay = walletConnect?.relayUrl
   return {
     ...origins,
-    guards: guards.map(({ url }) => url),
+    guards: [...guards, ...formerGuards].map(({ url }) => url),
     relay,
     descriptors: descriptors !== undefined,
     explorers: [

@@ -152,7 +152,8 @@ describe('watchServices', () => {
   test("behavior: a guard's clock that drifts while both run is logged, and that it fits again", async () => {
     const { lines, log } = openLog()
     const ending = new AbortController()
-    const config = { guards: guardAt(guard.url), networks: {}, origins, tokenKeyFile: '', threshold: 1 }
+    const former = { formerGuards: [], formerSets: [] }
+    const config = { guards: guardAt(guard.url), ...former, networks: {}, origins, tokenKeyFile: '', threshold: 1 }
     const watching = watchServices({ config, signer }, log, ending.signal, 0.01)
     const logged = () => lines.filter((line) => line.guard === 'guard-1').map(({ event, field }) => [event, field])
     const fits = ['guard fits', undefined]
@@ -169,7 +170,8 @@ describe('watchServices', () => {
 
 describe('checkGuard', () => {
   test('error: what a guard signed for another question', async () => {
-    const ask = () => checkGuard(0, { config: { guards: guardAt(guard.url), origins, tokenKeyFile: '' }, signer })
+    const config = { guards: guardAt(guard.url), formerGuards: [], origins, tokenKeyFile: '' }
+    const ask = () => checkGuard(0, { config, signer })
     expect(await ask()).toBeUndefined()
     guard.state.nonce = randomBytes(16).toString('base64url')
     expect(await ask()).toMatchObject({ field: 'guards.0.receiptKey' })

@@ -6,7 +6,7 @@ import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import { createVerifier } from '@latchkey/service/signed'
 import * as v from 'valibot'
-import type { CheckedConfiguration } from './configuration.ts'
+import { type CheckedConfiguration, receiptKeysOf } from './configuration.ts'
 
 /** The time limit of a guard's answer, milliseconds, and its size limit, bytes. */
 const limitMs = 5_000
@@ -23,9 +23,10 @@ export async function createAuditAnchoring(
   anchors: AuditAnchors,
 ) {
   const all = await Promise.all(
-    guards.map(async ({ id, url, receiptKey }) => {
+    guards.map(async (guard) => {
+      const { id, url } = guard
       const read = await createVerifier({
-        keys: [receiptKey],
+        keys: receiptKeysOf(guard),
         type: auditAnchorType,
         issuer: id,
         audience: origins.api,

@@ -1,6 +1,7 @@
 import { isNetworkName, type NetworkName, readWireNetwork } from '@latchkey/core/wire-networks'
 import { assetAdd } from '@latchkey/protocol/api'
 import { buildNumber, ownBuild } from '@latchkey/protocol/build-number'
+import { findFormerFlaw, guardSet, mostFormerSets } from '@latchkey/protocol/guard-set'
 import { id } from '@latchkey/protocol/shapes'
 import {
   checkTogether,
@@ -73,6 +74,14 @@ const onRamp = v.strictObject({
 })
 export type OnRampConfiguration = v.InferOutput<typeof onRamp>
 
+const guard = v.strictObject({
+  id: guardName,
+  url: secureOrigin,
+  receiptKey: publicEd25519,
+  /** The key that the guard signs with next, or has begun to sign with, while it changes its key. */
+  nextReceiptKey: v.optional(publicEd25519),
+})
+
 const nodeUrls = v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8))
 
 const fields = v.strictObject({
@@ -83,11 +92,12 @@ const fields = v.strictObject({
   ...kekFields,
   /** Private Ed25519 JWK, mode 0400: signs guard tokens. */
   tokenKeyFile: filePath,
-  guards: v.pipe(
-    v.array(v.strictObject({ id: guardName, url: secureOrigin, receiptKey: publicEd25519 })),
-    v.minLength(1),
-    v.maxLength(9),
-  ),
+  /** The current set: PINs are dealt to it. */
+  guards: v.pipe(v.array(guard), v.minLength(1), v.maxLength(9)),
+  /** Guards of earlier sets that still hold records, and get no new ones. */
+  formerGuards: v.optional(v.pipe(v.array(guard), v.maxLength(9)), []),
+  /** Earlier sets whose wallets still open, until each is dealt again. */
+  formerSets: v.optional(v.pipe(v.array(guardSet), v.maxLength(mostFormerSets)), []),
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
   providers: v.pipe(v.array(loginProviderConfiguration), v.minLength(1)),
   networks: v.record(
@@ -130,18 +140,34 @@ function findMismatch(x: v.InferOutput<typeof fields>): Mismatch {
   return findKekMismatch(x) ?? findMismatchGuard(x) ?? findMismatchProvider(x) ?? findMismatchProject(x)
 }
 
-function findMismatchGuard({ guards, threshold, origins }: v.InferOutput<typeof fields>): Mismatch {
-  const name = findTwice(guards, ({ id }) => id)
-  if (name >= 0) return { path: ['guards', name, 'id'], message: 'two guards have one name' }
-  const url = findTwice(guards, (guard) => guard.url)
-  if (url >= 0) return { path: ['guards', url, 'url'], message: 'two guards have one address' }
-  const key = findTwice(guards, ({ receiptKey }) => receiptKey.x)
-  if (key >= 0) return { path: ['guards', key, 'receiptKey', 'x'], message: 'two guards have one receipt key' }
-  const ours = guards.findIndex((guard) => Object.values(origins).includes(guard.url))
-  if (ours >= 0) return { path: ['guards', ours, 'url'], message: 'this is the address of the API or the wallet' }
+function findMismatchGuard(x: v.InferOutput<typeof fields>): Mismatch {
+  const { guards, threshold, origins } = x
+  const every = everyGuard(x)
+  const at = (index: number) => (index < guards.length ? ['guards', index] : ['formerGuards', index - guards.length])
+  const name = findTwice(every, ({ id }) => id)
+  if (name >= 0) return { path: [...at(name), 'id'], message: 'two guards have one name' }
+  const url = findTwice(every, (each) => each.url)
+  if (url >= 0) return { path: [...at(url), 'url'], message: 'two guards have one address' }
+  const keys = every.flatMap((each, index) => receiptKeysOf(each).map(({ x: key }) => ({ key, index })))
+  const key = keys[findTwice(keys, (each) => each.key)]
+  if (key) return { path: [...at(key.index), 'receiptKey', 'x'], message: 'two guards have one receipt key' }
+  const ours = every.findIndex((each) => Object.values(origins).includes(each.url))
+  if (ours >= 0) return { path: [...at(ours), 'url'], message: 'this is the address of the API or the wallet' }
   if (threshold > guards.length)
     return { path: ['threshold'], message: `the threshold is higher than the number of guards (${guards.length})` }
-  return undefined
+  return findFormerFlaw(x)
+}
+
+type ConfiguredGuard = v.InferOutput<typeof guard>
+
+/** The guards of the current set, and those that hold records of earlier ones. */
+export function everyGuard<G>({ guards, formerGuards }: { guards: readonly G[]; formerGuards: readonly G[] }): G[] {
+  return [...guards, ...formerGuards]
+}
+
+/** The keys by which a guard's signatures are checked: two while it changes its key. */
+export function receiptKeysOf({ receiptKey, nextReceiptKey }: ConfiguredGuard) {
+  return nextReceiptKey ? [receiptKey, nextReceiptKey] : [receiptKey]
 }
 
 function findMismatchProvider({ providers, onRamp, mail }: v.InferOutput<typeof fields>): Mismatch {

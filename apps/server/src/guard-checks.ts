@@ -4,7 +4,7 @@ import { parseJson, readBytes } from '@latchkey/service/body'
 import type { Signer } from '@latchkey/service/signed'
 import { compactVerify, importJWK } from 'jose'
 import * as v from 'valibot'
-import type { CheckedConfiguration } from './configuration.ts'
+import { type CheckedConfiguration, everyGuard, receiptKeysOf } from './configuration.ts'
 import { randomId } from './random.ts'
 
 /** A field of a configuration that does not match the other service's, and what to write. */
@@ -13,7 +13,7 @@ export type Finding = { field: string; text: string; isUnreachable?: true }
 type Guard = CheckedConfiguration['guards'][number]
 
 export type CheckParts = {
-  config: Pick<CheckedConfiguration, 'guards' | 'origins' | 'tokenKeyFile'>
+  config: Pick<CheckedConfiguration, 'guards' | 'formerGuards' | 'origins' | 'tokenKeyFile'>
   signer: Signer
   /** The clock of this machine, milliseconds of Unix time. */
   now?: () => number
@@ -28,12 +28,14 @@ const clockSeconds = 3
 /**
  * Asks a guard to prove itself, and proves this API to it.
  *
- * @param index the guard's place in the configuration
+ * @param index the guard's place in the configuration, the former ones after the others
  * @returns the first field that does not fit; undefined when all do
  */
 export async function checkGuard(index: number, { config, signer, now = Date.now }: CheckParts) {
-  const guard = config.guards[index] as Guard
-  const at = (field: string) => `guards.${index}.${field}`
+  const guard = everyGuard(config)[index] as Guard
+  const { length } = config.guards
+  const at = (field: string) =>
+    index < length ? `guards.${index}.${field}` : `formerGuards.${index - length}.${field}`
   const nonce = randomId()
   const claims = { iss: config.origins.api, aud: guard.id, sub: nonce }
   const token = await signer.sign(checkType, claims, lifetimes.guardToken)
@@ -99,14 +101,16 @@ async function ask(url: string, token: string): Promise<v.InferOutput<typeof che
 }
 
 /** The claims of the guard's token, whatever its times are; undefined when another key signed it. */
-async function readChecked(token: string, { receiptKey }: Guard) {
-  try {
-    const { kty, crv, x } = receiptKey
-    const key = await importJWK({ kty, crv, x }, tokenAlgorithm)
-    const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: [tokenAlgorithm] })
-    if (protectedHeader.typ !== checkedType) return undefined
-    return v.parse(checkedClaims, JSON.parse(new TextDecoder().decode(payload)))
-  } catch {
-    return undefined
+async function readChecked(token: string, guard: Guard) {
+  for (const { kty, crv, x } of receiptKeysOf(guard)) {
+    try {
+      const key = await importJWK({ kty, crv, x }, tokenAlgorithm)
+      const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: [tokenAlgorithm] })
+      if (protectedHeader.typ === checkedType)
+        return v.parse(checkedClaims, JSON.parse(new TextDecoder().decode(payload)))
+    } catch {
+      // Another key.
+    }
   }
+  return undefined
 }

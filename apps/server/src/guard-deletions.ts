@@ -7,7 +7,7 @@ import { createVerifier, type Signer } from '@latchkey/service/signed'
 import * as v from 'valibot'
 import type { DeletionStore } from './api/deletions.ts'
 import type { PinRemovalStore } from './api/pin-removals.ts'
-import type { CheckedConfiguration } from './configuration.ts'
+import { type CheckedConfiguration, receiptKeysOf } from './configuration.ts'
 import type { SignedDeletion } from './tables.ts'
 
 /** The time limit of a guard's answer, milliseconds. The next request follows a minute later. */
@@ -36,8 +36,9 @@ export async function createDeletions(
 ): Promise<() => Promise<void>> {
   const apiOrigin = config.origins.api
   const guards = await Promise.all(
-    config.guards.map(async ({ id, url, receiptKey }) => {
-      const expected = { keys: [receiptKey], issuer: id, audience: apiOrigin, maxAge: lifetimes.vaultDeletion }
+    config.guards.map(async (guard) => {
+      const { id, url } = guard
+      const expected = { keys: receiptKeysOf(guard), issuer: id, audience: apiOrigin, maxAge: lifetimes.vaultDeletion }
       return {
         id,
         url,

@@ -1,5 +1,6 @@
 import { isRegisterName, type NetworkName } from '@latchkey/core/wire-networks'
 import { frameConfig } from '@latchkey/protocol/frame-config'
+import { describeSet, isSameSet } from '@latchkey/protocol/guard-set'
 import { readBytes } from '@latchkey/service/body'
 import * as v from 'valibot'
 import type { CheckedConfiguration } from './configuration.ts'
@@ -9,9 +10,9 @@ import type { Finding } from './guard-checks.ts'
 const answerMs = 5_000
 const maxBytes = 1024 * 1024
 
-const { api, guards, threshold, addedNetworks, build } = frameConfig.entries
+const { api, guards, threshold, formerGuards, formerSets, addedNetworks, build } = frameConfig.entries
 /** The part of the release's configuration that must agree with the API's; another version may have more. */
-const release = v.object({ api, guards, threshold, addedNetworks, build })
+const release = v.object({ api, guards, threshold, formerGuards, formerSets, addedNetworks, build })
 type Release = v.InferOutput<typeof release>
 
 /**
@@ -21,7 +22,10 @@ type Release = v.InferOutput<typeof release>
  * @returns the first field of the host's configuration that does not fit; undefined when all do
  */
 export async function checkHost(
-  config: Pick<CheckedConfiguration, 'guards' | 'minimumBuild' | 'networks' | 'origins' | 'threshold'>,
+  config: Pick<
+    CheckedConfiguration,
+    'formerGuards' | 'formerSets' | 'guards' | 'minimumBuild' | 'networks' | 'origins' | 'threshold'
+  >,
 ): Promise<Finding | undefined> {
   const { wallet } = config.origins
   const found = await readRelease(wallet)
@@ -30,13 +34,21 @@ export async function checkHost(
   const at = (field: string, text: string): Finding => ({ field: `${field} of the host`, text: `${text}.` })
   if (found.api !== config.origins.api)
     return at('origins.api', `it is "${found.api}", and this API's is "${config.origins.api}"`)
-  for (const { id, url } of config.guards) {
-    const same = found.guards.find((guard) => guard.id === id)
-    if (!same) return at('guards', `it does not name "${id}", which this API's configuration has`)
-    if (same.url !== url) return at('guards', `its "${id}" is at ${same.url}, and this API's at ${url}`)
+  for (const field of ['guards', 'formerGuards'] as const) {
+    const theirs = found[field] ?? []
+    for (const { id, url } of config[field]) {
+      const same = theirs.find((guard) => guard.id === id)
+      if (!same) return at(field, `it does not name "${id}", which this API's configuration has`)
+      if (same.url !== url) return at(field, `its "${id}" is at ${same.url}, and this API's at ${url}`)
+    }
+    const more = theirs.find((guard) => config[field].every(({ id }) => id !== guard.id))
+    if (more) return at(field, `it names "${more.id}", which this API's configuration does not have`)
   }
-  const more = found.guards.find((guard) => config.guards.every(({ id }) => id !== guard.id))
-  if (more) return at('guards', `it names "${more.id}", which this API's configuration does not have`)
+  const { formerSets: theirSets = [] } = found
+  const unknown = config.formerSets.find((set) => !theirSets.some((each) => isSameSet(each, set)))
+  if (unknown) return at('formerSets', `it does not name ${describeSet(unknown)}, which this API's configuration has`)
+  const strange = theirSets.find((set) => !config.formerSets.some((each) => isSameSet(each, set)))
+  if (strange) return at('formerSets', `it names ${describeSet(strange)}, which this API's configuration does not have`)
   if (found.threshold !== config.threshold)
     return at('threshold', `it is ${found.threshold}, and this API's is ${config.threshold}`)
   const { minimumBuild = 0 } = config

@@ -6,15 +6,18 @@ import { readSigner } from '@latchkey/service/signed'
 import { createContactStore } from './api/contact-store.ts'
 import { createDeletionStore } from './api/deletions.ts'
 import { createPinRemovals } from './api/pin-removals.ts'
-import { parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { createLeavingStore } from './api/redeals.ts'
+import { everyGuard, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import type { DeletionsCommand } from './deletions-command.ts'
 import { createDeletions } from './guard-deletions.ts'
+import { createLeaving } from './leaving.ts'
 import { createAddressHash } from './mail/address-hash.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { migrations, type Tables } from './tables.ts'
 
 /**
- * Lists the accounts that are to be deleted, holds one back, lets it go on, or does what the service does every minute.
+ * Lists the accounts that are to be deleted, holds one back, lets it go on, or does what the service does every minute,
+ * also for records at guards that are left behind.
  * It cannot start a deletion or bring its end forward.
  *
  * @throws ConfigurationError, also where the named person asked for none; SecretFileError
@@ -36,8 +39,11 @@ export async function workOnDeletions(
       config.mail !== undefined,
     )
     const deletions = createDeletionStore(db, outbox)
-    if (act === 'run')
-      return await (await createDeletions(config, { deletions, pinRemovals: createPinRemovals(db), signer }))()
+    if (act === 'run') {
+      const parts = { deletions, pinRemovals: createPinRemovals(db), signer }
+      await (await createDeletions({ ...config, guards: everyGuard(config) }, parts))()
+      return await (await createLeaving(config, { leaving: createLeavingStore(db), signer }))()
+    }
     if (act === 'list') {
       for (const { userId, endsAt, endedAt, held, guards } of await deletions.list())
         print(

@@ -5,6 +5,7 @@ import { type Command, readCommand, readThaw, runCommand } from '@latchkey/servi
 import { type AdminCommand, readAdmin } from './admin-command.ts'
 import type { ServerConfiguration } from './configuration.ts'
 import { type DeletionsCommand, readDeletions } from './deletions-command.ts'
+import { type GuardsCommand, readGuards } from './guards-command.ts'
 
 const log = createLog('api')
 
@@ -19,11 +20,12 @@ const work =
     thawing: ReturnType<typeof readThaw>,
     admin?: AdminCommand,
     deletions?: DeletionsCommand,
+    guards?: GuardsCommand,
   ) =>
   async (value: unknown) => {
     // Each user parses it by its schema first.
     const configuration = value as ServerConfiguration
-    if (!command && !own && !thawing && !admin && !deletions) {
+    if (!command && !own && !thawing && !admin && !deletions && !guards) {
       const { startServer } = await import('./server.ts')
       return startServer(configuration, log)
     }
@@ -33,6 +35,10 @@ const work =
     } else if (deletions) {
       const { workOnDeletions } = await import('./list-deletions.ts')
       await workOnDeletions(deletions.act, configuration, { log, print: (line) => process.stdout.write(`${line}\n`) })
+    } else if (guards) {
+      const { listGuards } = await import('./list-guards.ts')
+      const print = (line: string) => process.stdout.write(`${line}\n`)
+      process.exitCode = (await listGuards(guards, configuration, { log, print })) ? 0 : 1
     } else if (thawing) {
       const { thaw } = await import('./thaw.ts')
       await thaw(thawing.vaultId, configuration, log)
@@ -51,13 +57,20 @@ const work =
 
 /**
  * `main.ts [command] --config <file.json>`; the commands are `check`, `rotate-keys`, `replace-keys`, `thaw --vault <id>`,
- * `admin --person <id>`, `deletions` and those of `@latchkey/service/operator`.
+ * `admin --person <id>`, `deletions`, `guards` and those of `@latchkey/service/operator`.
  */
 await run(log, async () => {
   const thawing = readThaw(args)
   const admin = readAdmin(args)
   const deletions = readDeletions(args)
-  const command = own || thawing || admin || deletions ? undefined : readCommand(args)
-  const config = thawing?.config ?? admin?.config ?? deletions?.config ?? command?.config ?? (own ? rest : undefined)
-  return withConfigurationFile(work(command, thawing, admin, deletions), config)
+  const guards = readGuards(args)
+  const command = own || thawing || admin || deletions || guards ? undefined : readCommand(args)
+  const config =
+    thawing?.config ??
+    admin?.config ??
+    deletions?.config ??
+    guards?.config ??
+    command?.config ??
+    (own ? rest : undefined)
+  return withConfigurationFile(work(command, thawing, admin, deletions, guards), config)
 })

@@ -4,7 +4,7 @@ import type { Log } from '@latchkey/service/log'
 import type { Service } from '@latchkey/service/operator'
 import { readSigner } from '@latchkey/service/signed'
 import { type AuditAnchoring, createAuditAnchoring } from './audit-anchoring.ts'
-import { parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { everyGuard, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { migrations } from './tables.ts'
 
 /**
@@ -20,7 +20,9 @@ export async function describeService(configuration: ServerConfiguration, log: L
     const signer = await readSigner(config.tokenKeyFile)
     const { db, close } = await openDatabase<unknown>({ url: databaseUrl, migrations: [], log })
     try {
-      return await run(await createAuditAnchoring(config, createAuditAnchors(db, signer, issuer)))
+      return await run(
+        await createAuditAnchoring({ ...config, guards: everyGuard(config) }, createAuditAnchors(db, signer, issuer)),
+      )
     } finally {
       await close()
     }

@@ -113,6 +113,9 @@ export const rates = {
   heldUser: [{ count: 5, seconds: 86_400 }],
   /** Changes of a vault's slots. */
   slotSession: [{ count: 20, seconds: 86_400 }],
+  /** The same PIN dealt again, and faults of guards that frames report. */
+  redealSession: [{ count: 20, seconds: 86_400 }],
+  guardReportSession: [{ count: 20, seconds: 86_400 }],
   /** Names of accounts. */
   nameSession: [{ count: 100, seconds: 86_400 }],
   rpc: [{ count: 12_000, seconds: 60 }],

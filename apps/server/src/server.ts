@@ -1,5 +1,6 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isLoopback } from '@latchkey/core/loopback'
+import { toCurrentSet } from '@latchkey/protocol/guard-set'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createAuditAnchors } from '@latchkey/service/audit-anchors'
 import { keepSealed } from '@latchkey/service/audit-seals'
@@ -41,6 +42,7 @@ import { createPeople } from './api/people.ts'
 import { createPersonDataStore } from './api/person-data.ts'
 import { createPersonKey } from './api/person-key.ts'
 import { createPinRemovals } from './api/pin-removals.ts'
+import { createLeavingStore } from './api/redeals.ts'
 import { createResumeHalves } from './api/resume-halves.ts'
 import { createSessionStore } from './api/session-store.ts'
 import { createSubjectHash, hashStoredSubjects } from './api/subjects.ts'
@@ -49,8 +51,14 @@ import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vault-store.ts'
 import { createWalletAccountStore } from './api/wallet-accounts.ts'
 import { createAuditAnchoring } from './audit-anchoring.ts'
-import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import {
+  type CheckedConfiguration,
+  everyGuard,
+  parseServerConfiguration,
+  type ServerConfiguration,
+} from './configuration.ts'
 import { createDeletions } from './guard-deletions.ts'
+import { createLeaving } from './leaving.ts'
 import { readAppSecrets } from './login-providers/app-secrets.ts'
 import { createLoginProviderClient } from './login-providers/index.ts'
 import { createIssuerKeys } from './login-providers/issuer-keys.ts'
@@ -134,6 +142,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const contactCodes = createContactCodes(db, atRest, secret, hashAddress)
     const outbox = createOutbox(db, contacts, hashAddress, smtp !== undefined)
     const deletions = createDeletionStore(db, outbox)
+    const withFormer = { ...config, guards: everyGuard(config) }
     const pinRemovals = createPinRemovals(db)
     const heldChanges = createHeldChanges(db, { outbox, limits, projects })
     const sender = smtp && createSender({ outbox, smtp, log })
@@ -150,8 +159,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       apiOrigin,
       walletOrigin,
       proxies: config.proxies,
-      guards: config.guards,
-      threshold: config.threshold,
+      guards: everyGuard(config),
+      sets: { current: toCurrentSet(config), former: config.formerSets },
       db,
       emailCodes,
       hashAddress,
@@ -207,7 +216,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       log,
       isReady,
     })
-    const anchoring = await createAuditAnchoring(config, createAuditAnchors(db, signer, apiOrigin))
+    const anchoring = await createAuditAnchoring(withFormer, createAuditAnchors(db, signer, apiOrigin))
     const sealing = keepSealed(db, secret, log)
     const sweeps = {
       flows: flows.sweep,
@@ -222,8 +231,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       logins: createLoginEnds(db, outbox).run,
       mails: outbox.sweep,
       wrongPins: createUnprovenReports(evaluations, outbox),
-      ...(smtp && { guardNotices: await createGuardNotices(config, { db, once, outbox, signer }) }),
-      deletions: await createDeletions(config, { deletions, pinRemovals, signer }),
+      ...(smtp && { guardNotices: await createGuardNotices(withFormer, { db, once, outbox, signer }) }),
+      deletions: await createDeletions(withFormer, { deletions, pinRemovals, signer }),
+      leaving: await createLeaving(config, { leaving: createLeavingStore(db), signer }),
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import type { Log } from '@latchkey/service/log'
 import { readSigner } from '@latchkey/service/signed'
-import { parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { everyGuard, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { type CheckParts, checkGuard, type Finding } from './guard-checks.ts'
 import { checkHost } from './host-check.ts'
 
@@ -18,11 +18,11 @@ export async function checkServices(configuration: ServerConfiguration, say: (li
   const signer = await readSigner(config.tokenKeyFile)
   const [host, ...found] = await Promise.all([
     checkHost(config),
-    ...config.guards.map((_, index) => checkGuard(index, { config, signer })),
+    ...everyGuard(config).map((_, index) => checkGuard(index, { config, signer })),
   ])
   for (const [index, each] of found.entries())
     if (!each)
-      say(`${config.guards[index]?.id}: it and this API prove themselves to each other, and their clocks agree.`)
+      say(`${everyGuard(config)[index]?.id}: it and this API prove themselves to each other, and their clocks agree.`)
   // It may be static files that are not deployed yet, or unreachable from this machine.
   if (host?.isUnreachable) say(`${host.text} So its guards were not compared with these.`)
   else if (!host) say(`${config.origins.wallet}: its release names the same guards.`)
@@ -72,9 +72,9 @@ export async function watchServices(
       seconds = isSilent ? Math.min(seconds * 1.5, longestPause) : firstPause
     }
   }
-  const { guards, origins } = parts.config
+  const { origins } = parts.config
   await Promise.all([
-    ...guards.map(({ id }, index) => watch('guard', id, () => checkGuard(index, parts))),
+    ...everyGuard(parts.config).map(({ id }, index) => watch('guard', id, () => checkGuard(index, parts))),
     watch('host', origins.wallet, () => checkHost(parts.config)),
   ])
 }

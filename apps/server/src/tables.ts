@@ -17,6 +17,9 @@ import type { TokenIssuer } from './project-configuration.ts'
 /** The statement that an owner signed about their records at the guards, stored until every guard has answered. */
 export type SignedDeletion = Omit<WalletDeletion, 'number' | 'ownerSignature'> & { ownerKey: string }
 
+/** A record at a guard in which a PIN's slot has no part any more, with the owner's signature that another follows it. */
+export type Leaving = { guardId: string; slotId: string; epoch: number; ownerSignature: string }
+
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
 export type Tables = {
   projects: {
@@ -123,6 +126,11 @@ export type Tables = {
     kept_at: Date | null
     /** The session that made a kit: only it may confirm that the person has it. */
     made_by: string | null
+    /** A PIN's: it is the PIN of before, dealt again. */
+    redeals: Generated<boolean>
+    /** The guards that have yet to retire the records of PINs before this one; null where there are none. */
+    leaves: JSONColumnType<Leaving[]> | null
+    leaves_tried_at: Date | null
     created_at: Generated<Date>
   }
   /** The slot of a PIN that its person removed (`api/pin-removals.ts`). There is no such row where a PIN is in use. */
@@ -175,6 +183,8 @@ export type Tables = {
     /** The change of the vault's slots that a fresh proof allows in this session, and until when. */
     change_purpose: PasskeyChangePurpose | null
     change_until: Date | null
+    /** Until when the PIN that was right in it may be dealt again. */
+    redeal_until: Date | null
     /** From when changes are not held back in it; null in sessions of a browser, which decides, and before an opening. */
     changes_from: Date | null
   }
@@ -810,5 +820,12 @@ export const migrations: readonly Migration[] = [
       create index on identities (ends_at) where ends_at is not null;
       alter table flows add added_to text references sessions on delete cascade, add found_sealed bytea;
       create index on flows (added_to) where added_to is not null;`,
+  },
+  {
+    name: '40 a PIN is dealt again',
+    up: `
+      alter table slots add redeals boolean not null default false, add leaves jsonb, add leaves_tried_at timestamptz;
+      create index on slots (coalesce(leaves_tried_at, created_at)) where leaves is not null;
+      alter table sessions add redeal_until timestamptz;`,
   },
 ]

@@ -3,6 +3,7 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { brand } from './brand.ts'
+import { guardSet } from './guard-set.ts'
 import { keyProofs } from './key-proof.ts'
 import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
 import { accessTokenLogin, idTokenLogin } from './methods/login.ts'
@@ -332,6 +333,11 @@ export const vaultMeta = {
     state: v.picklist(['none', 'pending', 'active']),
     slots: v.array(pinSlot),
     guardTokens: v.array(guardToken),
+    /**
+     * The set of guards to which the same PIN is to be dealt after this opening; left out where it is dealt to that set, and
+     * not long ago.
+     */
+    redeal: v.optional(guardSet),
     /** The number of the last change of the vault's slots: the next one is signed with the following number. */
     changes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     /**
@@ -453,6 +459,18 @@ export const slotPut = {
       type: v.literal('pin2'),
       /** The slot in use that this one replaces, or the one that was removed. */
       replaces: id,
+      /**
+       * The same PIN, dealt to the current set of guards. It takes a recent opening with the PIN and not its purpose, and
+       * ends nothing that is open elsewhere. Older frames leave it out.
+       */
+      redeals: v.optional(v.literal(true)),
+      /**
+       * The guards that have no part in this slot, and for each Ed25519 by the owner key over `recordsRetireMessage` of the
+       * slot that is replaced. Older frames leave it out.
+       */
+      leaves: v.optional(
+        v.pipe(v.array(v.strictObject({ guardId: v.string(), ownerSignature: bytes(64) })), v.maxLength(9)),
+      ),
       slot: v.strictObject({
         ...wrappedEntries,
         kdf,
@@ -501,6 +519,19 @@ export const slotRemove = {
   answer: nothing,
 }
 export type SlotRemove = v.InferOutput<typeof slotRemove.request>
+
+/**
+ * POST /v1/vault/guard-report · session. A guard that this frame had to do without: it did not answer (`silent`), its
+ * proof did not hold (`lied`), or it has no record of the wallet's (`no-record`). The API writes that into its log, as what a
+ * frame says.
+ */
+export const guardReport = {
+  request: v.strictObject({
+    guardId: v.pipe(v.string(), v.maxLength(64)),
+    fault: v.picklist(['silent', 'lied', 'no-record']),
+  }),
+  answer: nothing,
+}
 
 /**
  * POST /v1/vault/passkey/begin · session. A challenge for one use within five minutes, in this session and for this use
@@ -834,6 +865,7 @@ export function slotPutMessage(
   if (put.type === 'kit') return lp('latchkey/v1/slot-put', ...common, put.slot.proofHash)
   if (put.type === 'passkey') return lp('latchkey/v1/slot-put', ...common, put.slot.credentialId, put.slot.attestation)
   const { kdf, threshold, guards, evaluator } = put.slot
+  const { redeals, leaves = [] } = put
   return lp(
     'latchkey/v1/slot-put',
     ...common,
@@ -849,6 +881,9 @@ export function slotPutMessage(
     evaluator.key,
     evaluator.publicKey,
     evaluator.authKey,
+    // Left out where there is nothing to say, so that what older frames sign stays as it was.
+    ...(redeals || leaves.length > 0 ? [redeals ? 'redeals' : 'changes', leaves.length] : []),
+    ...leaves.flatMap(({ guardId, ownerSignature }) => [guardId, ownerSignature]),
   )
 }
 

@@ -46,6 +46,7 @@ export const endpoints = {
   slotPut: row('PUT', '/v1/vault/slot', 'session', api.slotPut),
   pinRemove: row('POST', '/v1/vault/pin/remove', 'session', api.pinRemove),
   slotRemove: row('POST', '/v1/vault/slot/remove', 'session', api.slotRemove),
+  guardReport: row('POST', '/v1/vault/guard-report', 'session', api.guardReport),
   passkeyBegin: row('POST', '/v1/vault/passkey/begin', 'session', api.passkeyBegin),
   passkeyOpen: row('POST', '/v1/vault/passkey', 'session', api.passkeyOpen),
   slotConfirm: row('POST', '/v1/vault/slot/confirm', 'session', api.slotConfirm),

@@ -2,6 +2,7 @@ import { isLoopback } from '@latchkey/core/loopback'
 import * as v from 'valibot'
 import { addedNetwork } from './added-network.ts'
 import { buildNumber } from './build-number.ts'
+import { guardSet, mostFormerSets } from './guard-set.ts'
 import { loginProvider, origin, text } from './shapes.ts'
 
 /** The address of a WalletConnect relay, as it may stand in a header: over TLS, or on this machine. */
@@ -21,9 +22,17 @@ export const relayUrl = v.pipe(
  */
 export const frameConfig = v.strictObject({
   api: origin,
+  /** The current set: PINs are dealt to it. */
   guards: v.pipe(v.array(v.strictObject({ id: v.string(), url: origin })), v.minLength(1), v.maxLength(9)),
   /** How many guards must answer. */
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Guards of earlier sets that still answer for the wallets dealt to them, and get no new ones. */
+  formerGuards: v.optional(v.pipe(v.array(v.strictObject({ id: v.string(), url: origin })), v.maxLength(9))),
+  /**
+   * Earlier sets whose wallets still open, until each is dealt again. A name that is in neither list of guards is one that
+   * is gone, and is never asked.
+   */
+  formerSets: v.optional(v.pipe(v.array(guardSet), v.maxLength(mostFormerSets))),
   providers: v.array(loginProvider),
   /** Names of the networks for which this wallet has nodes. */
   networks: v.array(v.string()),

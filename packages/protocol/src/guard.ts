@@ -102,6 +102,27 @@ export const vaultDelete = {
 }
 
 /**
+ * POST /v1/records/retire · from the API alone, with a token of `recordsRetirementType`, each once. Retires the owner's
+ * records of a vault up to the one that they signed, at a guard that the set of its PIN has left behind; answers the same where
+ * there is none. Errors: `bad_proof`.
+ */
+export const recordsRetire = {
+  request: v.strictObject({ token }),
+  /** Of `recordsRetiredType`. */
+  answer: v.object({ retired: token }),
+}
+
+/**
+ * The bytes that the owner key signs for one guard: another PIN slot, which this guard has no part in, follows this one.
+ */
+export function recordsRetireMessage(
+  { vaultId, slotId, epoch }: { vaultId: string; slotId: string; epoch: number },
+  { guardId }: { guardId: string },
+) {
+  return lp('latchkey/v1/records-retire', guardId, vaultId, slotId, epoch)
+}
+
+/**
  * The name that stands for the API, in place of a guard's, in proofs of a PIN. No guard can have it: their names have
  * no slash.
  */

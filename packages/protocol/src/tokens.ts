@@ -111,6 +111,23 @@ export type VaultDeletionClaims = v.InferOutput<typeof vaultDeletionClaims>
 export const vaultDeletedType = 'vault-deleted+jwt'
 export const vaultDeletedClaims = v.object({ ...bound, sub: id })
 
+/** API to guard: a PIN slot in which this guard has no part came into use. 60 s, single use. */
+export const recordsRetirementType = 'records-retirement+jwt'
+export const recordsRetirementClaims = v.object({
+  ...bound,
+  sub: id,
+  slotId: id,
+  epoch: v.number(),
+  ownerKey: bytes(32),
+  /** Over `recordsRetireMessage` for this guard. */
+  ownerSignature: bytes(64),
+})
+export type RecordsRetirementClaims = v.InferOutput<typeof recordsRetirementClaims>
+
+/** Guard to API: it evaluates none of these records any more. */
+export const recordsRetiredType = 'records-retired+jwt'
+export const recordsRetiredClaims = v.object({ ...bound, sub: id })
+
 /** Lifetimes, seconds. */
 export const lifetimes = {
   guardToken: 60,
@@ -120,4 +137,5 @@ export const lifetimes = {
   auditAnchor: 60,
   notices: 60,
   vaultDeletion: 60,
+  recordsRetirement: 60,
 } as const

@@ -2,6 +2,7 @@ import { newestVersion } from '@latchkey/core/vault-contents'
 import type { PinSlot, User } from '@latchkey/protocol/api'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { isSameSet, toCurrentSet } from '@latchkey/protocol/guard-set'
 import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import {
@@ -18,7 +19,7 @@ import { ValiError } from 'valibot'
 import { keepAccounts } from '../session/at-account.ts'
 import type { Session } from '../session/session.ts'
 import { personOf } from '../session/stored-session.ts'
-import type { Guards } from './guards.ts'
+import { everyGuard, type Guards } from './guards.ts'
 import type { AccountsKnown, AnswerFrom, ImportedPhrase } from './messages.ts'
 import type { CallWorker } from './worker-client.ts'
 
@@ -35,6 +36,10 @@ export type Flow = {
   ask: CallWorker
   onStep: (step: VaultStep) => void
   onWrongBefore?: OnWrongBefore | undefined
+  /** Receives each failure of a guard that says something about the guard, and nothing about the PIN. */
+  onGuardFailure?: ((guardId: string, failure: unknown) => void) | undefined
+  /** Is called where the PIN that opened the wallet is to be dealt again (`redeal`), and the worker has kept it. */
+  onRedealDue?: (() => void) | undefined
   /** Receives the person's names for their accounts, once the vault is open. */
   onNames?: ((names: AccountNames) => void) | undefined
 }
@@ -48,7 +53,17 @@ export type AccountNames = Readonly<Record<number, string>>
  */
 export type OnWrongBefore = (count: number, acknowledge: () => void) => void
 
-const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
+/** The sets to which a slot may be dealt: this release's, and earlier ones. */
+const trusted = (config: FrameConfig) => ({
+  ...toCurrentSet(config),
+  ...(config.formerSets && { formerSets: config.formerSets }),
+})
+
+/** The set to which a PIN is dealt, and the guards that have no part in it. */
+const dealing = (config: FrameConfig) => ({
+  ...toCurrentSet(config),
+  ...(config.formerGuards && { leaves: config.formerGuards.map(({ id }) => id) }),
+})
 
 /**
  * The signed-in person, as the API names them.
@@ -160,24 +175,32 @@ const store = async ({ config, session, guards, ask, onStep }: Flow, pin: string
     pin,
     apiOrigin: config.api,
     ...(phrase && { phrase }),
-    ...trust(config),
+    ...toCurrentSet(config),
   })
   onStep('guard')
-  const acks = await storeRecords(guards, guardTokens, records)
+  const acks = await storeRecords({ guards }, guardTokens, records)
   await session.api.call('vaultPut', { ...put, acks })
   // The page learns its address only once the PIN is proven: until then it can be replaced.
   await session.setUser({ ...user, vault: 'pending' })
 }
 
+const noticing = <T>(notice: Flow['onGuardFailure'], guardId: string, act: () => Promise<T>): Promise<T> =>
+  act().catch((failure: unknown) => {
+    notice?.(guardId, failure)
+    throw failure
+  })
+
 /** Stores a record at each guard; returns their acknowledgements. Fails where one is missing. */
 const storeRecords = async (
-  guards: Guards,
+  { guards, onGuardFailure }: Pick<Flow, 'guards' | 'onGuardFailure'>,
   guardTokens: readonly { guardId: string; token: string }[],
   records: AnswerFrom<'enrol'>['records'],
 ) => {
   const stored = await Promise.allSettled(
     records.map(async ({ guardId, record }) => {
-      const { ack } = await guards.record(guardId, tokenFor(guardId, guardTokens), record)
+      const { ack } = await noticing(onGuardFailure, guardId, () =>
+        guards.record(guardId, tokenFor(guardId, guardTokens), record),
+      )
       return { guardId, ack }
     }),
   )
@@ -186,23 +209,29 @@ const storeRecords = async (
   return acks
 }
 
-/** Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next. */
+/**
+ * Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next; one that is gone
+ * is not asked.
+ */
 const gather = async (
-  ask: CallWorker,
+  { config, ask, onGuardFailure }: Pick<Flow, 'config' | 'ask' | 'onGuardFailure'>,
   slot: PinSlot,
   count: number,
   evaluate: (guardId: string) => ReturnType<Guards['evaluate']>,
 ): Promise<void> => {
-  const left = slot.guards.map(({ id }) => id)
+  const known = everyGuard(config).map(({ id }) => id)
+  const left = slot.guards.map(({ id }) => id).filter((id) => known.includes(id))
   const failures: unknown[] = []
   for (let needed = count; needed > 0; ) {
     // An evaluation costs a guess: where the remaining guards cannot suffice, none is asked.
     if (left.length < needed) throw mostTelling(failures)
-    const pending = left.splice(0, needed).map(async (guardId) => {
-      const { evaluated, proof, evalId } = await evaluate(guardId)
-      const { trusted } = await ask('evaluation', { guardId, evaluated, proof, evalId })
-      if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error(`${guardId} gave a false proof`) })
-    })
+    const pending = left.splice(0, needed).map((guardId) =>
+      noticing(onGuardFailure, guardId, async () => {
+        const { evaluated, proof, evalId } = await evaluate(guardId)
+        const { trusted } = await ask('evaluation', { guardId, evaluated, proof, evalId })
+        if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error(`${guardId} gave a false proof`) })
+      }),
+    )
     const settled = split(await Promise.allSettled(pending))
     failures.push(...settled.failures)
     needed -= settled.values.length
@@ -272,23 +301,42 @@ export type OpenOptions = {
 /**
  * Opens the wallet with its PIN: blind, evaluate at the guards and the API, stretch, show the receipts to the API, unwrap.
  */
-export async function open(
+export async function open(parts: Flow, pin: string, options: OpenOptions = {}): Promise<User> {
+  let slotId: string | undefined
+  try {
+    return await openOnce(parts, pin, options, (tried) => {
+      slotId = tried
+    })
+  } catch (failure) {
+    // Another tab may have dealt this very PIN to other guards meanwhile.
+    if (options.pending || slotId === undefined || !isServiceError(failure, 'not_found', 'conflict')) throw failure
+    const inUse = await readPinSlot(parts).catch(() => undefined)
+    if (inUse === undefined || inUse === slotId) throw failure
+    return openOnce({ ...parts, onStep: () => {} }, pin, options)
+  }
+}
+
+const openOnce = async (
   parts: Flow,
   pin: string,
-  { signatures = 0, change, pending, exports = false }: OpenOptions = {},
-): Promise<User> {
+  { signatures = 0, change, pending, exports = false }: OpenOptions,
+  onSlot: (slotId: string) => void = () => {},
+): Promise<User> => {
   const purpose = change ?? (exports ? exportPurpose : signatures > 0 ? signingPurpose : 'unlock')
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)
   const { jkt } = await session.key()
-  const { vaultId, state, slots, removed, guardTokens } = await readMeta(session, purpose)
+  const { vaultId, state, slots, removed, guardTokens, redeal } = await readMeta(session, purpose)
   const slot = pending ?? slots[0]
   if (!slot) {
     // Another browser removed it: the next screen says what opens the wallet.
     if (removed) await session.setUser({ ...known, pinRemoved: true })
     throw new ServiceError('not_found')
   }
+  onSlot(slot.slotId)
+  // An API that is ahead of this release, or behind it, names another set.
+  const redeals = parts.onRedealDue !== undefined && redeal !== undefined && isSameSet(redeal, toCurrentSet(config))
   const { blinded } = await ask('blind', {
     userId: known.id,
     vaultId,
@@ -296,14 +344,15 @@ export async function open(
     pin,
     purpose,
     ...(pending && { pending: true }),
+    ...(redeals && { redeals }),
     jkt,
-    ...trust(config),
+    ...trusted(config),
   })
   onStep('guard')
   const { slotId, epoch } = slot
   // Each guard drops a record whose PIN never came, so the first opening goes to all of them.
   const count = state === 'pending' || pending ? slot.guards.length : slot.threshold
-  await gather(ask, slot, count, (guardId) =>
+  await gather(parts, slot, count, (guardId) =>
     guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
   )
   if (slot.type === 'pin2') await askApi(parts, { slotId, purpose, blinded })
@@ -335,6 +384,7 @@ export async function open(
   parts.onNames?.(toNames(names))
   // No guard has seen guesses made at the API alone. The API reports them once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
+  if (redeals) parts.onRedealDue?.()
   return opened
 }
 
@@ -412,7 +462,7 @@ export async function removePin({ config, session, ask }: Flow): Promise<User> {
     endsAt,
     apiOrigin: config.api,
     slot: { slotId: slot.slotId, epoch: slot.epoch },
-    guards: trust(config).guards,
+    guards: everyGuard(config).map(({ id }) => id),
   })
   await session.api.call('pinRemove', remove)
   const user: User = { ...requireUser(session), pinRemoved: true }
@@ -444,7 +494,7 @@ export async function setPin(
   pin: string,
   { made, isMade }: { made(slotId: string): Promise<void>; isMade(slotId: string): boolean },
 ): Promise<User> {
-  const { config, session, guards, ask, onStep } = parts
+  const { config, session, ask, onStep } = parts
   onStep('preparing')
   const { jkt } = await session.key()
   const { slots, removed, guardTokens, changes } = await readMeta(session, 'pin-change')
@@ -454,14 +504,60 @@ export async function setPin(
   if (isMade(slot.slotId)) return open(quiet, pin)
   const { slotId, epoch } = slot
   const replaces = { slotId, epoch }
-  const { records, put } = await ask('changePin', { pin, jkt, number: changes + 1, replaces, ...trust(config) })
+  const { records, put } = await ask('changePin', { pin, jkt, number: changes + 1, replaces, ...dealing(config) })
   await made(put.slot.slotId)
   onStep('guard')
-  const acks = await storeRecords(guards, guardTokens, records)
+  const acks = await storeRecords(parts, guardTokens, records)
   await session.api.call('slotPut', { ...put, acks })
   const { serverShare: _, wrappedKey: __, commit: ___, evaluator, ...rest } = put.slot
   const pending: PinSlot = { ...rest, type: 'pin2', evaluator: evaluator.publicKey }
   return open(quiet, pin, { change: 'pin-change', pending })
+}
+
+/**
+ * Deals the PIN that opened the wallet to the guards of this release, without a question: as `setPin` does, with the PIN
+ * that the worker has kept. Cut anywhere before its last message, the slot of before opens with this PIN; cut after it,
+ * the new one does. It takes its turn twice, and leaves it while it waits for guards, so that it holds up nobody's PIN.
+ *
+ * @param isWanted false once the wallet was closed
+ * @throws ServiceError `conflict` where the person has begun something else, or another tab was faster
+ */
+export async function redeal(
+  parts: Flow,
+  { inTurn, isWanted }: { inTurn: <T>(act: () => Promise<T>) => Promise<T>; isWanted: () => boolean },
+): Promise<void> {
+  const { config, session, guards, ask } = parts
+  const purpose = 'pin-change' as const
+  const requireWanted = () => {
+    if (!isWanted()) throw new ServiceError('conflict')
+  }
+  const { jkt } = await session.key()
+  const { records, put, guardTokens } = await inTurn(async () => {
+    requireWanted()
+    const { slots, guardTokens, changes } = await readMeta(session, purpose)
+    const [slot] = slots
+    if (!slot) throw new ServiceError('conflict')
+    const replaces = { slotId: slot.slotId, epoch: slot.epoch }
+    const made = await ask('redeal', { jkt, number: changes + 1, replaces, ...dealing(config) })
+    return { ...made, guardTokens }
+  })
+  const acks = await storeRecords(parts, guardTokens, records)
+  await inTurn(async () => {
+    requireWanted()
+    await session.api.call('slotPut', { ...put, acks })
+    const { vaultId, slot } = { vaultId: put.vaultId, slot: put.slot }
+    const { slotId, epoch } = slot
+    const { guardTokens } = await readMeta(session, purpose)
+    const { blinded } = await ask('blindRedealt', { jkt })
+    const made: PinSlot = { ...slot, type: 'pin2', evaluator: slot.evaluator.publicKey }
+    await gather(parts, made, slot.guards.length, (guardId) =>
+      guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
+    )
+    await askApi(parts, { slotId, purpose, blinded })
+    const { proofs, proof } = await ask('prove', {})
+    const { receipts } = await collectReceipts(guards, proofs)
+    await session.api.call('vaultOpen', { slotId, purpose, receipts, ...(proof && { proof }) })
+  })
 }
 
 /**
@@ -479,7 +575,7 @@ export async function deleteAccount({ config, session, ask }: Flow): Promise<Use
     endsAt,
     apiOrigin: config.api,
     slot: { slotId: slot.slotId, epoch: slot.epoch },
-    guards: trust(config).guards,
+    guards: everyGuard(config).map(({ id }) => id),
   })
   const { deletedAt } = await session.api.call('accountDelete', { wallet })
   const user = { ...requireUser(session), deletedAt }

@@ -12,10 +12,15 @@ type Recorded = v.InferOutput<typeof guard.recordPut.request>
 type Evaluate = v.InferOutput<typeof guard.evaluate.request>
 type Prove = v.InferOutput<typeof guard.prove.request>
 
+/** The guards that this release may ask: those of its current set, and those that still answer for earlier ones. */
+export function everyGuard({ guards, formerGuards = [] }: FrameConfig) {
+  return [...guards, ...formerGuards]
+}
+
 /** Speaks to the guards this release names. Each call throws ServiceError; `unavailable` when the guard is silent. */
 export function createGuards(config: FrameConfig, session: Session) {
   const address = (guardId: string, path: string) => {
-    const known = config.guards.find(({ id }) => id === guardId)
+    const known = everyGuard(config).find(({ id }) => id === guardId)
     if (!known) throw new ServiceError('not_trusted', {}, { cause: new Error(`unknown guard ${guardId}`) })
     return known.url + path
   }

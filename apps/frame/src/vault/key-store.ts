@@ -7,6 +7,7 @@ import type { KeyOwner } from '@latchkey/core/family-records'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
 import type { Contents } from '@latchkey/keys/vault'
+import type { PinSlot } from '@latchkey/protocol/api'
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import { onceAfter } from '../once-after.ts'
 import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
@@ -51,6 +52,18 @@ export type Change = {
 }
 
 /**
+ * A PIN that opened the vault, to be dealt again. Once its slot is made (`made`), the vault's key is wiped.
+ */
+export type Redeal = {
+  userId: string
+  vaultId: string
+  vaultKey: Bytes
+  pin: string
+  opened: { slotId: string; epoch: number }
+  made?: PinSlot
+}
+
+/**
  * The secrets of an export: the entropy of the phrase, and where its EVM account is; the name of each account, empty where
  * it has none.
  */
@@ -58,6 +71,9 @@ type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'> & { names: string[
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
 const changeMs = 10 * 60_000
+
+/** How long a PIN is kept to be dealt again, milliseconds. */
+const redealMs = 60_000
 
 /** How long a vault that was opened for export can be shown, milliseconds. */
 const exportMs = 5 * 60_000
@@ -83,6 +99,9 @@ export function createKeyStore(now: () => number = Date.now) {
   let kit: Bytes | undefined
   let kitUntil = 0
   let stopKit = () => {}
+  let redeal: Redeal | undefined
+  let redealUntil = 0
+  let stopRedeal = () => {}
   let contents: ExportedContents | undefined
   let exportUntil = 0
   let stopExport = () => {}
@@ -112,12 +131,23 @@ export function createKeyStore(now: () => number = Date.now) {
      * Allows a change for ten minutes, in place of another, whose key is wiped; `undefined` only ends what was allowed.
      */
     allow(next: Change | undefined) {
+      // A change that the person makes comes first.
+      if (next) this.keepForRedeal(undefined)
       change?.vaultKey.fill(0)
       change = next
       changeUntil = now() + changeMs
       stopChange()
       // In a tab that sleeps the timer fires late, so `change` compares the clock too.
       if (next) stopChange = onceAfter(changeMs, () => this.allow(undefined))
+    },
+    /** The PIN to be dealt again, for a minute after its opening. */
+    redeal: () => (redeal && now() < redealUntil ? redeal : undefined),
+    keepForRedeal(next: Redeal | undefined) {
+      if (redeal?.vaultKey !== next?.vaultKey) redeal?.vaultKey.fill(0)
+      redeal = next
+      redealUntil = now() + redealMs
+      stopRedeal()
+      if (next) stopRedeal = onceAfter(redealMs, () => this.keepForRedeal(undefined))
     },
     /** The factor of the recovery kit that was read and did not open yet, for ten minutes at most. */
     kit: () => (kit && now() < kitUntil ? kit : undefined),

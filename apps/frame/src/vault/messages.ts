@@ -15,6 +15,7 @@ import {
   walletAccountAdd,
 } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
+import { guardSet } from '@latchkey/protocol/guard-set'
 import { keyProofs } from '@latchkey/protocol/key-proof'
 import { accountIndex, address, bytes, furtherIndex, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
 import { type AccountFamily, accountFamilies, furtherAccount, sealedName } from '@latchkey/protocol/user'
@@ -58,6 +59,20 @@ const { ownerSignature, vaultId, version, ciphertext, ownerKey, keys, slot } = v
 
 const [{ entries: pinPut }, { entries: kitPut }, { entries: passkeyPut }] = slotPut.request.options
 const { acks: _, ...signedPinPut } = pinPut
+
+/** What the making of a slot that follows another takes, besides its PIN. */
+const followed = {
+  jkt: bytes(32),
+  number: pinPut.number,
+  replaces: v.strictObject({ slotId: id, epoch: pinPut.slot.entries.epoch }),
+  ...trust,
+  /** The guards of this release that are in no set to deal to: they are to retire the owner's records. */
+  leaves: v.optional(v.array(guardId)),
+}
+const followingSlot = v.strictObject({
+  records: v.array(v.strictObject({ guardId, record: recordPut.request })),
+  put: v.strictObject(signedPinPut),
+})
 
 const walletDeletion = v.unwrap(accountDelete.request.entries.wallet)
 
@@ -118,7 +133,7 @@ export const operations = {
   },
   /**
    * Begins an attempt with a PIN; one that was under way is forgotten. `pending`: the PIN is the new one of a change, whose
-   * opening ends the change.
+   * opening ends the change. `redeals`: where it opens the vault, the PIN is kept for a minute, to be dealt again.
    */
   blind: {
     request: v.strictObject({
@@ -128,8 +143,11 @@ export const operations = {
       pin,
       purpose,
       pending: v.optional(v.boolean()),
+      redeals: v.optional(v.boolean()),
       jkt,
       ...trust,
+      /** Earlier sets whose wallets still open. */
+      formerSets: v.optional(v.array(guardSet)),
     }),
     answer: v.strictObject({ blinded: bytes(33) }),
   },
@@ -191,18 +209,18 @@ export const operations = {
    * must store. The PIN in use stays until the new one opened the vault.
    */
   changePin: {
-    request: v.strictObject({
-      pin,
-      jkt,
-      number: pinPut.number,
-      replaces: v.strictObject({ slotId: id, epoch: pinPut.slot.entries.epoch }),
-      ...trust,
-    }),
-    answer: v.strictObject({
-      records: v.array(v.strictObject({ guardId, record: recordPut.request })),
-      put: v.strictObject(signedPinPut),
-    }),
+    request: v.strictObject({ pin, ...followed }),
+    answer: followingSlot,
   },
+  /**
+   * Deals the PIN that opened the vault to the guards of this release, after a `blind` that said so: what each guard and the
+   * API must store. It makes a slot for that PIN and for no other.
+   */
+  redeal: { request: v.strictObject(followed), answer: followingSlot },
+  /** Begins the one opening of the slot that `redeal` made, with the PIN that it was made for. */
+  blindRedealt: { request: v.strictObject({ jkt }), answer: v.strictObject({ blinded: bytes(33) }) },
+  /** Forgets the PIN that was kept to be dealt again. */
+  endRedeal: { request: nothing, answer: nothing },
   /** The inputs of passkeys' PRFs, for slots of a vault. They are not secret. */
   passkeyInputs: {
     request: v.strictObject({ vaultId: id, slotIds: v.pipe(v.array(id), v.maxLength(64)) }),

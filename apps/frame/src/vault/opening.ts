@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose, HeldPurpose, PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
 import { personOf } from '../session/stored-session.ts'
@@ -24,6 +24,7 @@ import {
   readHold,
   readKitState,
   readPinSlot,
+  redeal,
   removeKit,
   removePin,
   setPin,
@@ -193,11 +194,23 @@ export type VaultWorker = {
   end(): void
 }
 
+/** How long after it failed to deal a PIN again that is not tried again, milliseconds. */
+const redealPauseMs = 15 * 60_000
+
+/** The fault of a guard that its failure shows; undefined for one that says something about the PIN or the caller. */
+const toGuardFault = (failure: unknown) => {
+  if (isServiceError(failure, 'not_trusted')) return 'lied' as const
+  if (isServiceError(failure, 'not_found')) return 'no-record' as const
+  if (isServiceError(failure, 'unavailable', 'internal')) return 'silent' as const
+  return undefined
+}
+
 /** Opens a vault by a new wallet, its PIN or the resume slot. One at a time: the worker knows one attempt. */
 export function createOpening(
   parts: Pick<Flow, 'config' | 'session' | 'guards' | 'locale'>,
   worker: VaultWorker,
   notes: PinNotes,
+  redealDelayMs: number,
 ): Opening {
   const { config, session } = parts
 
@@ -215,6 +228,32 @@ export function createOpening(
     if (share) await ask('saveResumeSlot', { jkt, share })
   }
 
+  /** A guard's fault is told to the API, whose log its operator reads. Never more than once for each in this document. */
+  const told = new Set<string>()
+  const onGuardFailure: Flow['onGuardFailure'] = (guardId, failure) => {
+    const fault = toGuardFault(failure)
+    if (!fault || told.has(`${guardId} ${fault}`)) return
+    told.add(`${guardId} ${fault}`)
+    session.api.call('guardReport', { guardId, fault }).catch(() => {})
+  }
+
+  // A guard that is away would be asked again with every PIN.
+  let redealsFrom = 0
+  /** Deals the PIN again a moment after its opening, so that what it was entered for comes first. */
+  const redealSoon = (ask: CallWorker) => {
+    if (Date.now() < redealsFrom) return
+    setTimeout(async () => {
+      const flow: Flow = { ...parts, ask, onStep: () => {}, onGuardFailure }
+      try {
+        await redeal(flow, { inTurn, isWanted: () => worker.isOpen() && worker.isCurrent(ask) })
+      } catch {
+        // The slot of before opens the wallet still, and the next opening tries again.
+        redealsFrom = Date.now() + redealPauseMs
+      }
+      if (worker.isCurrent(ask)) await inTurn(() => ask('endRedeal', {})).catch(() => {})
+    }, redealDelayMs)
+  }
+
   const openBy = (flow: (flow: Flow) => ReturnType<typeof open>, onStep: Flow['onStep'] = () => {}) =>
     inTurn(async () => {
       const ask = worker.start()
@@ -222,7 +261,7 @@ export function createOpening(
       const onNames = (read: AccountNames) => {
         names = read
       }
-      const user = await flow({ ...parts, ask, onStep, onNames })
+      const user = await flow({ ...parts, ask, onStep, onNames, onGuardFailure })
       const wasClosed = !worker.isOpen()
       // Closed meanwhile: what was opened is gone with its worker.
       if (!worker.isCurrent(ask)) throw new ServiceError('internal')
@@ -277,7 +316,8 @@ export function createOpening(
     open: (pin, { signatures = 0, change, onStep, onWrongBefore } = {}) =>
       openBy(async (flow) => {
         madePins.clear()
-        const user = await open({ ...flow, onWrongBefore }, pin, { signatures, change })
+        const onRedealDue = () => redealSoon(flow.ask)
+        const user = await open({ ...flow, onWrongBefore, onRedealDue }, pin, { signatures, change })
         await endPinNews()
         return user
       }, onStep),

@@ -221,6 +221,65 @@ describe('serve', () => {
     })
   })
 
+  describe('redeal', () => {
+    const replaces = () => ({ slotId: made.put.slot.slotId, epoch: made.put.slot.epoch })
+    const asked = (change: object = {}) => ({
+      ...{ jkt, number: 1, guards: ['b', 'c', 'd'], threshold: 2, leaves: ['a'] },
+      replaces: replaces(),
+      ...change,
+    })
+    const opened = async (changes: Partial<RequestTo<'blind'>>) => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made, changes)
+      await ask('open', { ...toRelease(made), known: [] })
+      return ask
+    }
+    const isRefused = async (ask: Awaited<ReturnType<typeof opened>>) =>
+      expect(await ask('redeal', asked()).catch((failure) => failure)).toSatisfy((error) =>
+        isWalletError(error, 'unauthorized'),
+      )
+    test('default: the PIN that opened the vault, dealt to other guards, and opened once', async () => {
+      const ask = await opened({ redeals: true })
+      const { records, put } = await ask('redeal', asked())
+      expect(put).toMatchObject({ redeals: true, replaces: made.put.slot.slotId, leaves: [{ guardId: 'a' }] })
+      expect(records.map(({ guardId }) => guardId)).toEqual(['b', 'c', 'd'])
+      const dealt = { ...made, records, put: { ...made.put, slot: { ...put.slot, epoch: 2 } } } as unknown as Made
+      const { blinded } = await ask('blindRedealt', { jkt })
+      for (const guard of ['b', 'd'])
+        expect(await ask('evaluation', asGuard(dealt, guard, blinded))).toEqual({ trusted: true })
+      expect(await ask('apiEvaluation', asApi(dealt, blinded))).toEqual({ trusted: true })
+      const { proofs } = await ask('prove', {})
+      const about = { vaultId, slotId: put.slot.slotId, epoch: 2, jkt, purpose: 'pin-change' as const }
+      for (const { guardId, evalId, signature } of proofs)
+        expect(await verify(dealt, guardId, pinProofMessage({ ...about, guardId, evalId }), signature)).toBe(true)
+      await ask('endRedeal', {})
+      expect(await ask('blindRedealt', { jkt }).catch((failure) => failure)).toEqual(failsWith('conflict'))
+      // The vault stays open.
+      await ask('signMessage', { message: '0x61' })
+    })
+    test('error: nobody said so before the PIN, or the PIN was for something else, or it was dealt already', async () => {
+      await isRefused(await opened({}))
+      await isRefused(await opened({ redeals: true, purpose: 'slot-change' }))
+      await isRefused(await opened({ redeals: true, pending: true }))
+      const ask = await opened({ redeals: true })
+      await ask('redeal', asked())
+      await isRefused(ask)
+    })
+    test('error: another attempt with a PIN has begun, or it was ended', async () => {
+      const begun = await opened({ redeals: true, purpose: 'transfer' })
+      await attempt(begun, made)
+      await isRefused(begun)
+      const ended = await opened({ redeals: true })
+      await ended('endRedeal', {})
+      await isRefused(ended)
+    })
+    test('error: the API names another slot than the PIN opened', async () => {
+      const ask = await opened({ redeals: true })
+      const refused = await ask('redeal', asked({ replaces: { slotId: id(9), epoch: 1 } })).catch((failure) => failure)
+      expect(refused).toEqual(failsWith('not_trusted', /another slot/))
+    })
+  })
+
   describe('makeKit', () => {
     const allowed = async () => {
       const { ask } = openWorker(slots)
@@ -374,7 +433,7 @@ describe('serve', () => {
       return { ...slot, ...change(slot) } as RequestTo<'blind'>['slot']
     }
     test.each<[string, (slot: RequestTo<'blind'>['slot']) => object]>([
-      ['a guard of its own', (slot) => ({ guards: slot.guards.map((g, i) => (i ? g : { ...g, id: 'mallory' })) })],
+      ['guards of its own', (slot) => ({ guards: slot.guards.map((g, i) => ({ ...g, id: `mallory-${i}` })) })],
       ['one guard twice', ({ guards: [a] }) => ({ guards: [a, a] })],
       ['a lower threshold', () => ({ threshold: 1 })],
       ['a threshold nobody can meet', () => ({ threshold: 4 })],
@@ -384,6 +443,23 @@ describe('serve', () => {
       const { ask } = openWorker(slots)
       const request = { userId, vaultId, slot: slotWith(change), pin, purpose: 'unlock' as const, jkt, ...trust }
       expect(await ask('blind', request).catch((e) => e)).toEqual(failsWith('not_trusted'))
+    })
+    test('error: a guard of its own beside ours is refused as the work of a newer release, before a guess is spent', async () => {
+      const { ask } = openWorker(slots)
+      const slot = slotWith(({ guards }) => ({ guards: guards.map((g, i) => (i ? g : { ...g, id: 'mallory' })) }))
+      const request = { userId, vaultId, slot, pin, purpose: 'unlock' as const, jkt, ...trust }
+      expect(await ask('blind', request).catch((e) => e)).toEqual(failsWith('outdated'))
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('conflict'))
+    })
+    test('behavior: the guards of an earlier set, and no fewer than that set asked for', async () => {
+      const { ask } = openWorker(slots)
+      const formerSets = [{ guards: trust.guards, threshold: trust.threshold }]
+      const now = { guards: ['b', 'c', 'd'], threshold: 3, formerSets }
+      const request = { userId, vaultId, pin, purpose: 'unlock' as const, jkt, ...now }
+      const slot = slotWith(() => ({}))
+      expect(await ask('blind', { ...request, slot })).toMatchObject({ blinded: expect.any(String) })
+      const fewer = slotWith(() => ({ threshold: trust.threshold - 1 }))
+      expect(await ask('blind', { ...request, slot: fewer }).catch((e) => e)).toEqual(failsWith('not_trusted'))
     })
     test('error: a false public key of a guard makes the honest guard a liar', async () => {
       const { ask } = openWorker(slots)

@@ -12,14 +12,14 @@ import {
   type RequestTo,
   toWorker,
 } from './messages.ts'
-import { changePin, endChange, makeKit, openKit, readKit } from './operations/changes.ts'
+import { changePin, endChange, endRedeal, makeKit, openKit, readKit, redeal } from './operations/changes.ts'
 import { deleteAccount, removePin } from './operations/deletions.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
 import { addAccount, nameAccount } from './operations/further-accounts.ts'
 import { makeBundle } from './operations/make-bundle.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removeSlot } from './operations/passkeys.ts'
-import { apiEvaluation, blind, evaluation, prove } from './operations/prove.ts'
+import { apiEvaluation, blind, blindRedealt, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
 import { reveal } from './operations/reveal.ts'
 import { signOf } from './operations/sign-of.ts'
@@ -84,6 +84,9 @@ export function serve(
     openKit: (request) => openKit(keyStore, request),
     makeKit: (request) => makeKit(keyStore, request),
     changePin: (request) => changePin(keyStore, request),
+    redeal: (request) => redeal(keyStore, request),
+    blindRedealt: (request) => blindRedealt(keyStore, request),
+    endRedeal: () => endRedeal(keyStore),
     passkeyInputs,
     openPasskey: (request) => {
       if ((request.use === exportPurpose) !== exports) throw new ServiceError('not_allowed')

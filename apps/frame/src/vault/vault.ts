@@ -46,12 +46,21 @@ export type Vault = Opening & {
 /** Keys that nothing used for this long are forgotten, as is the server's half of the resume slot. Milliseconds. */
 const idleMs = 15 * 60_000
 
-type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots; notes?: PinNotes }
+type Surroundings = {
+  spawn: () => WorkerLike
+  slots: ResumeSlots
+  notes?: PinNotes
+  /** How long after an opening its PIN is dealt again where that is due, milliseconds. */
+  redealDelayMs?: number
+}
 
 /** The frame's handle on the vault worker: carries its messages, holds no key. */
 export function createVault(
   { config, session, locale }: { config: FrameConfig; session: Session; locale?: string },
-  { spawn, slots, notes = createPinNotes() }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
+  { spawn, slots, notes = createPinNotes(), redealDelayMs = 1_500 }: Surroundings = {
+    spawn: startWorker,
+    slots: createResumeSlots(),
+  },
 ): Vault {
   const store = createStore<VaultState>(() => ({ status: 'closed' }))
   let worker: WorkerClient | undefined
@@ -103,6 +112,7 @@ export function createVault(
       end,
     },
     notes,
+    redealDelayMs,
   )
 
   const sign: CallWorker = async (operation, request) => {

@@ -58,10 +58,15 @@ export function createEvaluationStore(db: Kysely<Tables>) {
      * Counts an evaluation before it is made. The vault's row is locked first, so that concurrent ones queue, and each
      * sees its predecessor's count. Call `requireCapacity` before.
      *
+     * @param about `isBeingSet`: the PIN is just being set, so that one whose page was closed meanwhile is reported to
+     *   nobody as a wrong one
      * @returns the id of the evaluation, by which the right PIN uncounts it
      * @throws ServiceError `locked` {retryAfter}
      */
-    async charge(caller: Caller, { vaultId, slotId, purpose }: About): Promise<string> {
+    async charge(
+      caller: Caller,
+      { vaultId, slotId, purpose, isBeingSet = false }: About & { isBeingSet?: boolean },
+    ): Promise<string> {
       const counted = countedOf(caller)
       const id = randomId()
       await db.transaction().execute(async (transaction) => {
@@ -69,7 +74,15 @@ export function createEvaluationStore(db: Kysely<Tables>) {
         await requireCapacityIn(vaultId, counted, transaction)
         await transaction
           .insertInto('evaluations')
-          .values({ id, vault_id: vaultId, slot_id: slotId, session_id: caller.id, counted, purpose })
+          .values({
+            id,
+            vault_id: vaultId,
+            slot_id: slotId,
+            session_id: caller.id,
+            counted,
+            purpose,
+            reported: isBeingSet,
+          })
           .execute()
       })
       return id

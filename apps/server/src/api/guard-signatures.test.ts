@@ -23,7 +23,7 @@ async function makeGuard(id: string) {
 
 const guards = await Promise.all(['guard-1', 'guard-2'].map(makeGuard))
 const [first, second] = guards as [(typeof guards)[0], (typeof guards)[0]]
-const signatures = await createGuardSignatures(guards, audience, 2)
+const signatures = await createGuardSignatures(guards, audience, [{ guards: ['guard-1', 'guard-2'], threshold: 2 }])
 
 const about = { slotId: randomId(), epoch: 1 }
 const receiptOf = { sub: randomId(), ...about, purpose: 'unlock', cnf: { jkt: base64url.encode(new Uint8Array(32)) } }

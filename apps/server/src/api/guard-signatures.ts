@@ -1,4 +1,5 @@
 import type { VaultPut } from '@latchkey/protocol/api'
+import { type GuardSet, isSameSet } from '@latchkey/protocol/guard-set'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@latchkey/protocol/tokens'
 import { createVerifier } from '@latchkey/service/signed'
 import { decodeJwt } from 'jose'
-import type { CheckedConfiguration } from '../configuration.ts'
+import { type CheckedConfiguration, receiptKeysOf } from '../configuration.ts'
 import type { StoredPinSlot } from './vault-slots.ts'
 
 /** The subject of the guards' acknowledgements: the record of a new wallet's slot, or of one that follows another. */
@@ -22,7 +23,7 @@ type Acknowledged = Pick<VaultPut, 'vaultId' | 'ownerKey' | 'acks'> & {
 
 /** The texts that our guards sign: receipts of a right PIN, and acknowledgements of a stored record. */
 export type GuardSignatures = {
-  /** True for a guard of the configuration. */
+  /** True for a guard of the configuration, also one that is gone and only stands in an earlier set. */
   has(guardId: string): boolean
   /**
    * Verifies a receipt with the key of the guard that it names.
@@ -31,7 +32,8 @@ export type GuardSignatures = {
    */
   readReceipt(token: string): Promise<ReceiptClaims>
   /**
-   * Requires that each of our guards, and no other, acknowledged exactly this slot's record.
+   * Requires that the slot's guards are the current set, or an earlier one to which a release of before still deals, and
+   * that each of them, and no other, acknowledged exactly this slot's record.
    *
    * @throws ServiceError `bad_request` where one is missing; `bad_token` where one is not valid, or for another record
    */
@@ -42,17 +44,18 @@ export type GuardSignatures = {
  * Creates the checks of the guards' signatures.
  *
  * @param audience the origin of this API, for which the guards sign
- * @param threshold how many guards a slot must demand
+ * @param sets the current set, and the earlier ones that are still known
  */
 export async function createGuardSignatures(
   guards: CheckedConfiguration['guards'],
   audience: string,
-  threshold: number,
+  sets: readonly GuardSet[],
 ): Promise<GuardSignatures> {
   const verifiers = new Map(
     await Promise.all(
-      guards.map(async ({ id, receiptKey }) => {
-        const common = { audience, keys: [receiptKey], issuer: id }
+      guards.map(async (guard) => {
+        const { id } = guard
+        const common = { audience, keys: receiptKeysOf(guard), issuer: id }
         const readReceipt = await createVerifier({
           ...common,
           type: receiptType,
@@ -66,7 +69,7 @@ export async function createGuardSignatures(
   )
 
   return {
-    has: (guardId) => verifiers.has(guardId),
+    has: (guardId) => verifiers.has(guardId) || sets.some((set) => set.guards.includes(guardId)),
 
     async readReceipt(token) {
       const verifier = verifiers.get(issuerOf(token))
@@ -76,10 +79,10 @@ export async function createGuardSignatures(
 
     async requireAcks(put) {
       const { slot, acks } = put
-      const named = new Set(slot.guards.map((guard) => guard.id))
-      if (slot.threshold !== threshold || slot.guards.length !== verifiers.size || named.size !== verifiers.size)
+      const dealtTo = { guards: slot.guards.map((guard) => guard.id), threshold: slot.threshold }
+      if (new Set(dealtTo.guards).size !== slot.guards.length || !sets.some((set) => isSameSet(set, dealtTo)))
         throw new ServiceError('bad_request')
-      if (acks.length !== verifiers.size) throw new ServiceError('bad_request')
+      if (acks.length !== slot.guards.length) throw new ServiceError('bad_request')
       for (const guard of slot.guards) {
         const ack = acks.find(({ guardId }) => guardId === guard.id)?.ack
         const claims = ack && (await verifiers.get(guard.id)?.readAck(ack))

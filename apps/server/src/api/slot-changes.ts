@@ -7,6 +7,7 @@ import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { isDayOld, requireKnownBrowser } from './held-changes.ts'
+import { requireRedeal } from './redeals.ts'
 import type { Session } from './session.ts'
 import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.ts'
 
@@ -14,6 +15,14 @@ import { openShare, type StoredSlot, toKitRow, toSlotRow } from './vault-slots.t
 const changeSeconds = 15 * 60
 /** The most unconfirmed kits, including the newest: any of them may be on paper. */
 const mostKits = 8
+
+/** The columns of a PIN's slot that say how it follows another. */
+const toRedealRow = ({ replaces, slot, redeals, leaves = [] }: PinSlotPut) => ({
+  redeals: redeals === true,
+  ...(leaves.length > 0 && {
+    leaves: JSON.stringify(leaves.map((each) => ({ ...each, slotId: replaces, epoch: slot.epoch - 1 }))),
+  }),
+})
 
 /** The rows that are stored with a change, in its transaction. */
 export type Alongside = (transaction: Executor) => Promise<void>
@@ -43,7 +52,13 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
      */
     putSlot: (session: Session, put: PinSlotPut | KitSlotPut, alongside: Alongside): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        await takeNumber(transaction, session, put, put.type === 'kit' ? 'slot-change' : 'pin-change')
+        const redeals = put.type === 'pin2' && put.redeals === true
+        await takeNumber(
+          transaction,
+          session,
+          put,
+          put.type === 'kit' ? 'slot-change' : redeals ? 'redeal' : 'pin-change',
+        )
         if (put.type === 'pin2') {
           const replaced = await sql`
             select from slots where id = ${put.replaces} and vault_id = ${put.vaultId} and type in ('pin', 'pin2')
@@ -63,7 +78,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         const row =
           put.type === 'kit'
             ? { ...toKitRow(atRest, put.vaultId, put.slot), made_by: session.id }
-            : toSlotRow(atRest, put.vaultId, put.slot)
+            : { ...toSlotRow(atRest, put.vaultId, put.slot), ...toRedealRow(put) }
         const inserted = await transaction
           .insertInto('slots')
           .values({ ...row, state: 'pending' })
@@ -74,7 +89,8 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
         // A proof allows one kit. A PIN has yet to be used, and may have to be chosen again until then.
         if (put.type === 'kit') await endProof(transaction, session)
         await alongside(transaction)
-        const data = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
+        const about = { vault: put.vaultId, slot: put.slot.slotId, type: put.type, number: put.number }
+        const data = redeals ? { ...about, redeals } : about
         await writeAudit(transaction, { actor: session.userId, event: 'slot.stored', data })
       }),
 
@@ -177,17 +193,29 @@ export async function allowChange(
  * gained by the previous PIN, because somebody else may have known it. Call it under the lock of the vault's row, with
  * the session held.
  *
+ * The same PIN that was dealt again takes nothing from anybody. Guards that have yet to retire records of the previous slot,
+ * or of one before, are asked on.
+ *
  * @returns `pin.set` where there was no PIN
  */
 export async function switchPin(
   transaction: Executor,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
-  { vaultId, slotId }: { vaultId: string; slotId: string },
-): Promise<'pin.changed' | 'pin.set'> {
+  { vault_id: vaultId, id: slotId, redeals }: Pick<StoredSlot, 'vault_id' | 'id' | 'redeals'>,
+): Promise<'pin.changed' | 'pin.set' | 'pin.redealt'> {
   const { rows } = await sql`delete from removed_pins where vault_id = ${vaultId} returning 1`.execute(transaction)
   await sql`
-    delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and id <> ${slotId}`.execute(transaction)
-  await sql`update slots set state = 'active' where id = ${slotId}`.execute(transaction)
+    with gone as (
+      delete from slots where vault_id = ${vaultId} and type in ('pin', 'pin2') and id <> ${slotId}
+      returning state, leaves
+    )
+    update slots set state = 'active', leaves = nullif(coalesce(leaves, '[]') || coalesce(
+      (select jsonb_agg(l) from gone, jsonb_array_elements(gone.leaves) l where gone.state = 'active'), '[]'), '[]')
+    where id = ${slotId}`.execute(transaction)
+  if (redeals) {
+    await sql`update sessions set redeal_until = null where user_id = ${userId}`.execute(transaction)
+    return 'pin.redealt'
+  }
   await forgetOthers(transaction, { id, userId })
   await endProof(transaction, { id })
   return rows.length > 0 ? 'pin.set' : 'pin.changed'
@@ -238,12 +266,13 @@ export async function takeNumber(
   transaction: Executor,
   session: Pick<Session, 'id' | 'userId'>,
   { vaultId, number }: { vaultId: string; number: number },
-  purpose: PasskeyChangePurpose,
+  purpose: PasskeyChangePurpose | 'redeal',
 ): Promise<void> {
   const { rows } = await sql`
     update vaults set changes = ${number} where id = ${vaultId} and user_id = ${session.userId}
       and state = 'active' and changes = ${number - 1} returning 1`.execute(transaction)
-  await requireProof(transaction, session, purpose)
+  if (purpose === 'redeal') await requireRedeal(transaction, session, vaultId)
+  else await requireProof(transaction, session, purpose)
   if (rows.length === 0) throw new ServiceError('conflict')
 }
 

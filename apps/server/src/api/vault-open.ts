@@ -1,5 +1,6 @@
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
+import type { GuardSet } from '@latchkey/protocol/guard-set'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { type ChangePurpose, changePurposes, exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
@@ -16,10 +17,11 @@ import type { EvaluationStore } from './evaluations.ts'
 import { type GuardSignatures, requireReceipts } from './guard-signatures.ts'
 import { type HeldChanges, openerKey } from './held-changes.ts'
 import type { People } from './people.ts'
+import { allowRedeal, redealPurposes, requireQuiet } from './redeals.ts'
 import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 import { allowChange, switchPin } from './slot-changes.ts'
-import { requirePinSlot, type StoredPinSlot } from './vault-slots.ts'
+import { isToRedeal, requirePinSlot, type StoredPinSlot } from './vault-slots.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type VaultOpenParts = AddContactParts & {
@@ -32,6 +34,8 @@ export type VaultOpenParts = AddContactParts & {
   people: People
   heldChanges: HeldChanges
   limits: Limits<RateName>
+  /** The set of guards to which PINs are dealt, and the earlier ones to which releases of before deal. */
+  sets: { current: GuardSet; former: readonly GuardSet[] }
 }
 
 type Opening = { parts: VaultOpenParts; signatures: GuardSignatures }
@@ -67,6 +71,9 @@ export async function openVault(
     const { userId, projectId, provider } = session
     await sessions.hold(session, transaction)
     if (!isChange && isChangePurpose(body.purpose)) await allowChange(transaction, session, body.purpose)
+    if (redealPurposes.includes(body.purpose) && isToRedeal(slot, parts.sets.current))
+      await allowRedeal(transaction, session)
+    const redeals = isChange && slot.redeals
     const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
     await evaluations.markReported(transaction, vaultId, wrongAtGuards)
     wrongBefore = await clearWrongPins(transaction, vaultId)
@@ -74,8 +81,11 @@ export async function openVault(
     const at = new Date().toISOString()
     // A new PIN means that the owner stays, and guards then ignore a deletion signed before. The same holds for a new
     // wallet.
-    if (isChange || isFirst) await keepAccount(transaction, outbox, userId)
-    const switched = isChange ? await switchPin(transaction, session, { vaultId, slotId: slot.id }) : undefined
+    // Where the same PIN is dealt again, the owner has said nothing.
+    if ((isChange && !redeals) || isFirst) await keepAccount(transaction, outbox, userId)
+    if (redeals) await requireQuiet(transaction, session, vaultId)
+    const switched = isChange ? await switchPin(transaction, session, slot) : undefined
+    if (switched === 'pin.redealt') return switched
     if (switched) await outbox.write(transaction, userId, { kind: switched, data: { at } })
     if (body.purpose === exportPurpose)
       await outbox.write(transaction, userId, { kind: 'wallet.exported', data: { at } })

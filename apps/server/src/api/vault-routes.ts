@@ -8,12 +8,15 @@ import {
   type VaultPut,
   vaultPutMessage,
 } from '@latchkey/protocol/api'
+import { recordsRetireMessage } from '@latchkey/protocol/guard'
+import { isSameSet } from '@latchkey/protocol/guard-set'
 import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose, type Purpose, pinRemovalPurpose } from '@latchkey/protocol/shapes'
 import { guardTokenType, lifetimes } from '@latchkey/protocol/tokens'
 import { evaluate } from '@latchkey/service/evaluate'
 import type { Taking } from '@latchkey/service/limits'
+import type { Log } from '@latchkey/service/log'
 import { isElement, isPublicKeyOf } from '@latchkey/service/p256'
 import { isSignedBy, type Signer } from '@latchkey/service/signed'
 import type { Hono } from 'hono'
@@ -29,18 +32,20 @@ import { type PasskeyParts, passkeyRoutes } from './passkey-routes.ts'
 import type { PinRemovalStore } from './pin-removals.ts'
 import { readBytes } from './read-bytes.ts'
 import { requireReadable } from './readable.ts'
+import { redealPurposes } from './redeals.ts'
 import type { Session } from './session.ts'
 import { requireSignedForGuards } from './signed-deletion.ts'
 import { openVault, type VaultOpenParts } from './vault-open.ts'
-import { isEvaluated, isToAskAbout, requirePinSlot, toPinSlot } from './vault-slots.ts'
+import { isEvaluated, isToAskAbout, isToRedeal, requirePinSlot, toPinSlot } from './vault-slots.ts'
 
 export type VaultParts = PasskeyParts &
   VaultOpenParts & {
     apiOrigin: string
+    /** Those of the current set, and those of earlier ones that still hold records. */
     guards: CheckedConfiguration['guards']
-    threshold: number
     signer: Signer
     pinRemovals: PinRemovalStore
+    log: Log
   }
 
 /**
@@ -48,8 +53,25 @@ export type VaultParts = PasskeyParts &
  */
 export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
   const { sessions, vaults, evaluations, browsers, people, outbox, limits, heldChanges } = parts
-  const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, parts.threshold)
+  const signatures = await createGuardSignatures(parts.guards, parts.apiOrigin, [
+    parts.sets.current,
+    ...parts.sets.former,
+  ])
   const passkeys = passkeyRoutes(app, call, parts)
+
+  /** @throws ServiceError as `requireAcks`; `bad_request` where the same PIN is not dealt to the current set; `bad_proof` */
+  const requirePinPut = async (put: PinSlotPut, ownerKey: string) => {
+    const { slot, vaultId, replaces, leaves = [] } = put
+    const dealtTo = { guards: slot.guards.map(({ id }) => id), threshold: slot.threshold }
+    if (put.redeals && !isSameSet(dealtTo, parts.sets.current)) throw new ServiceError('bad_request')
+    if (!leaves.every(({ guardId }) => parts.guards.some(({ id }) => id === guardId)))
+      throw new ServiceError('bad_request')
+    const followed = { vaultId, slotId: replaces, epoch: slot.epoch - 1 }
+    for (const { guardId, ownerSignature } of leaves)
+      if (!(await isSignedBy(ownerKey, recordsRetireMessage(followed, { guardId }), ownerSignature)))
+        throw new ServiceError('bad_proof')
+    await signatures.requireAcks({ ...put, ownerKey })
+  }
 
   call(app, 'vaultMeta', async ({ session, body: { purpose, reads }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
@@ -79,6 +101,13 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     // Without a PIN only a new one is evaluated, even at guards that still have the record of the previous one. With a
     // token for a change a guard evaluates any record, so it takes what allows the change: a passkey, or the kit.
     const isChange = purpose === 'pin-change' && removed !== undefined && (await vaults.allows(session, purpose))
+    const [inUse] = slots
+    const redeals =
+      inUse !== undefined &&
+      purpose !== pinRemovalPurpose &&
+      redealPurposes.includes(purpose) &&
+      isToRedeal(inUse, parts.sets.current) &&
+      !(await heldChanges.isHeld(session, 'pin-change'))
     const hasNone = state === 'none' || (removed !== undefined && !isChange)
     const guardTokens = purpose === pinRemovalPurpose || (hasNone && purpose !== 'enrol') ? [] : await toTokens(purpose)
     return {
@@ -87,6 +116,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
       slots: slots.map(toPinSlot),
       guardTokens,
       changes,
+      ...(redeals && { redeal: parts.sets.current }),
       ...(removed && { removed: { slotId: removed.id, epoch: removed.epoch } }),
       ...(purpose === 'delete' && { endsAt: deletionEnd() }),
       ...(purpose === pinRemovalPurpose && { endsAt: Math.floor(Date.now() / 1000) }),
@@ -129,10 +159,12 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     await evaluations.requireCapacity(session, vaultId)
     await limits.take(...toTakings(session, address))
     const evaluator = vaults.evaluatorOf(slot)
-    const evalId = await evaluations.charge(session, { vaultId, slotId, purpose }).catch((failure) => {
-      evaluator.key.fill(0)
-      throw failure
-    })
+    const evalId = await evaluations
+      .charge(session, { vaultId, slotId, purpose, isBeingSet: slot.state === 'pending' })
+      .catch((failure) => {
+        evaluator.key.fill(0)
+        throw failure
+      })
     const { evaluated, proof } = evaluate(evaluator.key, evaluator.publicKey, element)
     evaluator.key.fill(0)
     return { evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId }
@@ -163,13 +195,21 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     return { ...opened, user: await people.read({ ...session, needsPin: false, opened: true }) }
   })
 
+  call(app, 'guardReport', async ({ session, body: { guardId, fault } }) => {
+    await limits.take(['guardReportSession', session.id])
+    if (parts.guards.some(({ id }) => id === guardId))
+      parts.log.error('a frame did without a guard', { guard: guardId, fault })
+    return {}
+  })
+
   call(app, 'slotPut', async ({ session, body: put }) => {
-    await limits.take(['slotSession', session.id])
+    // Nobody decides that a PIN is dealt again: it must not use up what the person's own changes need.
+    await limits.take([put.type === 'pin2' && put.redeals ? 'redealSession' : 'slotSession', session.id])
     const { vaultId, ownerKey } = await vaults.read(session.userId)
     if (put.vaultId !== vaultId || ownerKey === null) throw new ServiceError('not_allowed')
     if (put.type === 'pin2') {
       requireEvaluator(put)
-      await signatures.requireAcks({ ...put, ownerKey })
+      await requirePinPut(put, ownerKey)
     }
     if (put.type === 'passkey') return passkeys.put(session, put, ownerKey)
     if (!(await isSignedBy(ownerKey, slotPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')

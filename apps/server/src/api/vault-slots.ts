@@ -1,6 +1,7 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import type { KitSlotPut, PasskeySlotPut, PinSlot, VaultPut } from '@latchkey/protocol/api'
+import { type GuardSet, isSameSet } from '@latchkey/protocol/guard-set'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import type { Insertable, Selectable } from 'kysely'
@@ -43,6 +44,17 @@ export type EvaluatedSlot = StoredPinSlot & { evaluator_key_sealed: Buffer; eval
 /** Returns whether the API evaluates the PIN of a slot. */
 export function isEvaluated(slot: StoredSlot): slot is EvaluatedSlot {
   return isPinSlot(slot) && slot.evaluator_key_sealed !== null && slot.evaluator_public_key !== null
+}
+
+/** A PIN is dealt anew to the same guards this many milliseconds after it was dealt. */
+const redealAfterMs = 90 * 86_400_000
+
+/** Returns whether a PIN is to be dealt again: to other guards, or because that was long ago. */
+export function isToRedeal(slot: StoredPinSlot, current: GuardSet): boolean {
+  const dealtTo = { guards: slot.guards.map(({ id }) => id), threshold: slot.threshold }
+  return (
+    slot.state === 'active' && (!isSameSet(dealtTo, current) || Date.now() - slot.created_at.getTime() > redealAfterMs)
+  )
 }
 
 /** A person is asked once if they still have their kit, this many milliseconds after it was made. */

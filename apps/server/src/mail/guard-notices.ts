@@ -6,7 +6,7 @@ import type { Once } from '@latchkey/service/once'
 import { createVerifier, type Signer } from '@latchkey/service/signed'
 import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
-import type { CheckedConfiguration } from '../configuration.ts'
+import { type CheckedConfiguration, receiptKeysOf } from '../configuration.ts'
 import type { Tables } from '../tables.ts'
 import type { Outbox } from './outbox.ts'
 import { addWrongPins } from './wrong-pins.ts'
@@ -37,8 +37,9 @@ export async function createGuardNotices(
   const { db, once, outbox, signer } = parts
   const apiOrigin = config.origins.api
   const guards = await Promise.all(
-    config.guards.map(async ({ id, url, receiptKey }) => {
-      const expected = { keys: [receiptKey], issuer: id, audience: apiOrigin, maxAge: lifetimes.notices }
+    config.guards.map(async (guard) => {
+      const { id, url } = guard
+      const expected = { keys: receiptKeysOf(guard), issuer: id, audience: apiOrigin, maxAge: lifetimes.notices }
       return { id, url, read: await createVerifier({ ...expected, type: noticesType, claims: noticesClaims }) }
     }),
   )

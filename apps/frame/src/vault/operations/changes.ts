@@ -4,7 +4,7 @@ import { deriveKitKeys, drawKitCode, hashKitProof, readKitCode } from '@latchkey
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { deriveOwnerKey, openVault } from '@latchkey/keys/vault'
 import { slotPutMessage } from '@latchkey/protocol/api'
-import { recordChangeMessage } from '@latchkey/protocol/guard'
+import { recordChangeMessage, recordsRetireMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { Change, KeyStore } from '../key-store.ts'
@@ -13,7 +13,7 @@ import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet } from './accounts.ts'
 import { draw } from './draw.ts'
 import { makeGuardlessSlot, unwrapGuardlessSlot } from './guardless-slot.ts'
-import { makePinSlot } from './pin-slot.ts'
+import { makePinSlot, requirePin } from './pin-slot.ts'
 
 /** @throws WalletError `unauthorized` where no fresh proof allows this change */
 export const requireChange = (keyStore: KeyStore, purpose: PasskeyChangePurpose): Change => {
@@ -76,24 +76,74 @@ export async function makeKit(keyStore: KeyStore, { number }: RequestTo<'makeKit
 }
 
 export async function changePin(keyStore: KeyStore, request: RequestTo<'changePin'>): Promise<AnswerFrom<'changePin'>> {
-  const { userId, vaultId, vaultKey, opened } = requireChange(keyStore, 'pin-change')
-  const { pin, jkt, number, replaces, guards, threshold } = request
+  const change = requireChange(keyStore, 'pin-change')
+  const { opened } = change
+  const { pin, replaces } = request
   // Guards retire the record that the owner's signature names as the predecessor: another slot, invented by the API,
   // would leave the earlier PIN valid.
   if (opened && (opened.slotId !== replaces.slotId || opened.epoch !== replaces.epoch))
     throw new Untrusted('the API names another slot')
+  requirePin(pin)
+  return followSlot(change, pin, request)
+}
+
+/**
+ * Deals the PIN that opened the vault again, to the guards of this release. The rules for PINs may have changed since it was
+ * chosen, so they are not applied.
+ */
+export async function redeal(keyStore: KeyStore, request: RequestTo<'redeal'>): Promise<AnswerFrom<'redeal'>> {
+  const kept = keyStore.redeal()
+  const { replaces } = request
+  if (!kept || kept.made) throw new WalletError('unauthorized', { reason: 'no PIN is kept to be dealt again' })
+  const { opened, pin } = kept
+  if (opened.slotId !== replaces.slotId || opened.epoch !== replaces.epoch)
+    throw new Untrusted('the API names another slot')
+  const made = await followSlot(kept, pin, request, { redeals: true as const })
+  const { serverShare: _, wrappedKey: __, commit: ___, evaluator, ...rest } = made.put.slot
+  // The PIN opens it once. The key has done its work.
+  keyStore.keepForRedeal({ ...kept, made: { ...rest, type: 'pin2', evaluator: evaluator.publicKey } })
+  kept.vaultKey.fill(0)
+  return made
+}
+
+export function endRedeal(keyStore: KeyStore): AnswerFrom<'endRedeal'> {
+  if (keyStore.redeal()?.made) keyStore.begin(undefined)
+  keyStore.keepForRedeal(undefined)
+  return {}
+}
+
+/** The slot of a PIN that follows another, with the owner's signatures for each guard and the API. */
+const followSlot = async (
+  { userId, vaultId, vaultKey }: Pick<Change, 'userId' | 'vaultId' | 'vaultKey'>,
+  pin: string,
+  { jkt, number, replaces, guards, threshold, leaves = [] }: Omit<RequestTo<'changePin'>, 'pin'>,
+  more: { redeals?: true } = {},
+): Promise<AnswerFrom<'changePin'>> => {
   const owner = deriveOwnerKey(vaultKey)
+  const sign = (message: Bytes) => toBase64Url(owner.sign(message))
   const about = { userId, vaultId, pin, epoch: replaces.epoch + 1, guards, threshold }
   const { records, slot } = await makePinSlot(vaultKey, about)
   const ownerKey = toBase64Url(owner.publicKey)
-  const put = { type: 'pin2' as const, vaultId, number, replaces: replaces.slotId, slot }
+  const put = {
+    type: 'pin2' as const,
+    vaultId,
+    number,
+    replaces: replaces.slotId,
+    slot,
+    ...more,
+    ...(leaves.length > 0 && {
+      leaves: leaves.map((guardId) => ({
+        guardId,
+        ownerSignature: sign(recordsRetireMessage({ vaultId, ...replaces }, { guardId })),
+      })),
+    }),
+  }
   return {
     records: records.map(({ guardId, record: made }) => {
       const record = { ...made, ownerKey }
-      const message = recordChangeMessage(record, { guardId, jkt, replaces: replaces.slotId })
-      const ownerSignature = toBase64Url(owner.sign(message))
+      const ownerSignature = sign(recordChangeMessage(record, { guardId, jkt, replaces: replaces.slotId }))
       return { guardId, record: { ...record, change: { replaces: replaces.slotId, ownerSignature } } }
     }),
-    put: { ...put, ownerSignature: toBase64Url(owner.sign(slotPutMessage(put))) },
+    put: { ...put, ownerSignature: sign(slotPutMessage(put)) },
   }
 }

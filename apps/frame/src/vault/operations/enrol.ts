@@ -7,7 +7,7 @@ import { vaultPutMessage } from '@latchkey/protocol/api'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { deriveWallet } from './accounts.ts'
 import { draw } from './draw.ts'
-import { makePinSlot } from './pin-slot.ts'
+import { makePinSlot, requirePin } from './pin-slot.ts'
 
 /**
  * Reads a recovery phrase as it was typed, and answers the EVM address that it has at each path, or what is wrong with it. The
@@ -40,6 +40,7 @@ const toContents = (phrase: RequestTo<'enrol'>['phrase']): { entropy: Bytes; evm
  */
 export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> {
   const { userId, vaultId, apiOrigin } = request
+  requirePin(request.pin)
   const { entropy, evmPath } = toContents(request.phrase)
   const vaultKey = draw(32)
   const owner = deriveOwnerKey(vaultKey)

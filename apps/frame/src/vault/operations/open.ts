@@ -12,7 +12,7 @@ import { deriveFurther, readNames, wipe } from './further-accounts.ts'
 import { requireAttempt } from './prove.ts'
 
 export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
-  const { userId, vaultId, slot, purpose, pending, keys } = requireAttempt(keyStore)
+  const { userId, vaultId, slot, purpose, pending, keys, pin, redeals } = requireAttempt(keyStore)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
   const evaluator = slot.type === 'pin2' ? fromBase64Url(slot.evaluator) : undefined
@@ -29,13 +29,21 @@ export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Pro
     { factor: keys.pinSecret, serverShare: fromBase64Url(released.serverShare) },
   )
   const changes = changePurposes.find((each) => each === purpose)
-  return openWith(keyStore, { userId, vaultId, vaultKey }, released, {
+  const kept =
+    redeals && !pending && (purpose === 'unlock' || purpose === signingPurpose) ? vaultKey.slice() : undefined
+  const opened = { slotId: slot.slotId, epoch: slot.epoch }
+  const answer = await openWith(keyStore, { userId, vaultId, vaultKey }, released, {
     // A new PIN's own opening ends the change that made it.
     change: pending ? undefined : changes,
-    opened: { slotId: slot.slotId, epoch: slot.epoch },
+    opened,
     signatures: purpose === signingPurpose ? released.signatures : 0,
     exports: purpose === exportPurpose,
+  }).catch((failure) => {
+    kept?.fill(0)
+    throw failure
   })
+  if (kept) keyStore.keepForRedeal({ userId, vaultId, vaultKey: kept, pin, opened })
+  return answer
 }
 
 /**

@@ -12,11 +12,15 @@ const dealSingle = () => {
   return { key, publicKey: (shares[0] as Share).publicKey } // one was asked for
 }
 
+/** @throws WalletError `invalidArgument` for a PIN the rules refuse (detail: the flaw's name) */
+export function requirePin(pin: string): void {
+  const flaw = findPinFlaw(pin)
+  if (flaw) throw new WalletError('invalidArgument', { thing: 'PIN', detail: flaw })
+}
+
 /**
- * Draws the slot of a new PIN, which wraps a vault key: the record of each guard, without the owner's key, and the slot as the
+ * Draws the slot of a PIN, which wraps a vault key: the record of each guard, without the owner's key, and the slot as the
  * API stores it. Nothing of an older slot is in it.
- *
- * @throws WalletError `invalidArgument` for a PIN the rules refuse (detail: the flaw's name)
  */
 export async function makePinSlot(
   vaultKey: Bytes,
@@ -31,9 +35,6 @@ export async function makePinSlot(
   },
 ) {
   const { userId, vaultId, pin, epoch, guards, threshold } = about
-  const flaw = findPinFlaw(pin)
-  if (flaw) throw new WalletError('invalidArgument', { thing: 'PIN', detail: flaw })
-
   const slotName = { vaultId, slotId: toBase64Url(draw(16)), epoch }
   const kdf = { ...kdfFloor, salt: draw(16) }
   const { key, shares } = deal({ threshold, count: guards.length })

@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { blind as blindInput, combine, finalize, isEvaluation } from '@latchkey/keys/oprf'
 import { derivePinKeys, joinOutputs, type Kdf, pinInput, requireKdf, stretch } from '@latchkey/keys/pin'
-import { Untrusted } from '@latchkey/keys/untrusted'
+import { Newer, Untrusted } from '@latchkey/keys/untrusted'
 import type { PinSlot } from '@latchkey/protocol/api'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
@@ -16,21 +16,52 @@ const readKdf = ({ salt, memory, iterations, parallelism }: PinSlot['kdf']): Kdf
 })
 
 /**
- * The guards of a slot come from the API. Only those this release names count, and never fewer than it asks for:
- * otherwise the API could point at a guard of its own and guess the PIN from the answer.
+ * The guards of a slot come from the API. Only those of one set that this release names count, and never fewer than that
+ * set asks for: otherwise the API could point at a guard of its own and guess the PIN from the answer.
  */
-const requireTrusted = ({ slot, guards, threshold }: RequestTo<'blind'>) => {
+const requireTrusted = ({ slot, guards, threshold, formerSets = [] }: RequestTo<'blind'>) => {
   const ids = slot.guards.map(({ id }) => id)
-  if (new Set(ids).size !== ids.length || !ids.every((each) => guards.includes(each)))
-    throw new Untrusted('the slot names guards this release does not know')
-  if (slot.threshold < threshold || slot.threshold > ids.length)
+  const sets = [{ guards, threshold }, ...formerSets].filter((set) => ids.every((each) => set.guards.includes(each)))
+  if (sets.length === 0) {
+    const strange = 'the slot names guards this release does not know'
+    // Another tab, of a newer release, may have dealt the PIN to some of ours and to others.
+    throw ids.some((each) => guards.includes(each)) ? new Newer(strange) : new Untrusted(strange)
+  }
+  if (new Set(ids).size !== ids.length) throw new Untrusted('the slot names a guard twice')
+  if (sets.every((set) => slot.threshold < set.threshold) || slot.threshold > ids.length)
     throw new Untrusted('the slot asks for fewer guards than this release')
   requireKdf(readKdf(slot.kdf))
 }
 
 export function blind(keyStore: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> {
   keyStore.begin(undefined)
+  keyStore.keepForRedeal(undefined)
   requireTrusted(request)
+  return begin(keyStore, request)
+}
+
+/** Begins the one opening of the slot to which the PIN was dealt again. */
+export function blindRedealt(keyStore: KeyStore, { jkt }: RequestTo<'blindRedealt'>): AnswerFrom<'blindRedealt'> {
+  keyStore.begin(undefined)
+  const kept = keyStore.redeal()
+  if (!kept?.made) throw new ServiceError('conflict')
+  const { userId, vaultId, pin, made } = kept
+  const { threshold } = made
+  const guards = made.guards.map(({ id }) => id)
+  return begin(keyStore, {
+    userId,
+    vaultId,
+    slot: made,
+    pin,
+    purpose: 'pin-change',
+    pending: true,
+    jkt,
+    guards,
+    threshold,
+  })
+}
+
+const begin = (keyStore: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> => {
   const { vaultId, slot } = request
   const input = pinInput({ vaultId, slotId: slot.slotId, epoch: slot.epoch }, request.pin)
   const blinded = blindInput(input)
