@@ -152,7 +152,12 @@ function Question(props: QuestionProps) {
       {operation.lead && <p className={styles.soft}>{operation.lead}</p>}
       {amount && !inTitle && <Amount {...amount} />}
       {operation.headline && <p className={styles.nolimit}>{operation.headline}</p>}
-      <Concerned items={operation.items} parties={operation.parties} inner={operation.inner} />
+      <Concerned
+        items={operation.items}
+        parties={operation.parties}
+        further={operation.further}
+        inner={operation.inner}
+      />
       <Lines lines={operation.lines} />
       {bundle && <Parts parts={parts} gate={gate} onLimit={onLimit} />}
       {mustSee.end !== undefined && <MustSee gate={gate} part={mustSee.end} />}

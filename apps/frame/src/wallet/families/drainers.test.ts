@@ -131,7 +131,8 @@ const toScreen = (operation: Operation): Screen => {
   } = operation as Operation & { drafts?: unknown }
   const raw = toText([seen, data, unsigned])
   const text = operation.unreadable ? raw : toText(seen)
-  return { level: levelOf(operation), text, raw, asked: toText(addressesOf(operation)) }
+  const shown = toText({ ...seen, details: undefined })
+  return { level: levelOf(operation), text, raw, shown, asked: toText(addressesOf(operation)) }
 }
 
 /** Returns copies of a value, each with one thing changed: a number larger, a text longer, a byte another. */
@@ -152,6 +153,18 @@ const mutate = (value: unknown, isFixed: (key: string) => boolean): unknown[] =>
 /** For an address, another address of the same form: its last character differs. */
 const changeText = (text: string): string =>
   /^0x[0-9a-f]+$/i.test(text) ? `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` : `${text}x`
+
+/** The same value with another text of the same length for a text, in words and in bytes. */
+const swapIn = (value: unknown, from: string, to: string): unknown => {
+  if (typeof value === 'string') return value.replaceAll(from, to)
+  if (value instanceof Uint8Array)
+    return Buffer.from(value).includes(from)
+      ? Uint8Array.from(Buffer.from(Buffer.from(value).toString('latin1').replaceAll(from, to), 'latin1'))
+      : value
+  if (Array.isArray(value)) return value.map((each) => swapIn(each, from, to))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, swapIn(each, from, to)]))
+}
 
 const refusedOr = async <T>(show: () => Promise<T> | T): Promise<T | 'refused'> => {
   try {
@@ -189,16 +202,16 @@ const prove = <P>(
   { swap, inDetails = {} }: { swap?: (payload: P, from: string) => P; inDetails?: OnlyInDetails } = {},
 ) => {
   if (swap)
-    test.each(drainers.filter(({ gets }) => gets.length > 0))(
+    test.each(drainers.filter(({ gets }, at) => gets.length > 0 && (isLong || at % 2 === seed % 2)))(
       'behavior: $name names another who gets it',
-      async ({ payload, gets }) => {
+      async ({ name, payload, gets }) => {
         const before = await show(payload)
         for (const address of gets) {
           const swapped = swap(payload, address)
           // The network, not the payload, says who owns a token account.
           if (toText(swapped) === toText(payload)) continue
           const after = await refusedOr(() => show(swapped))
-          if (after !== 'refused') expect(after.text).not.toBe(before.text)
+          if (after !== 'refused' && !packed.has(name)) expect(after.shown).not.toBe(before.shown)
         }
       },
     )
@@ -207,10 +220,12 @@ const prove = <P>(
     const screen = await show(payload)
     expect(screen.level).toBe(level)
     for (const address of gets) {
-      expect(screen.text).toContain(address.toLowerCase().replace(/^0x0*/, ''))
+      const digits = address.toLowerCase().replace(/^0x0*/, '')
+      expect(screen.text).toContain(digits)
       // Packed bytes have no form by which an address is known.
-      if (screen.asked !== undefined && !packed.has(name))
-        expect(screen.asked).toContain(address.toLowerCase().replace(/^0x0*/, ''))
+      if (packed.has(name)) continue
+      expect(screen.shown).toContain(digits)
+      if (screen.asked !== undefined) expect(screen.asked).toContain(digits)
     }
   })
 
@@ -241,7 +256,7 @@ const proveDrawn = <P>(drawn: fc.Arbitrary<Drawn<P>>, show: (payload: P) => Prom
       fc.asyncProperty(drawn, async ({ payload, gets }) => {
         const screen = await refusedOr(async () => show(payload))
         if (screen === 'refused') return
-        expect(screen.text).toContain(gets.toLowerCase().replace(/^0x0*/, ''))
+        expect(screen.shown).toContain(gets.toLowerCase().replace(/^0x0*/, ''))
         if (!gets.startsWith('0x') && screen.asked !== undefined) expect(screen.asked).toContain(gets.toLowerCase())
       }),
       { endOnFailure: true },
@@ -259,7 +274,7 @@ const proveBeside = <P>(
       const screen = await refusedOr(async () => show(longer))
       if (screen === 'refused') continue
       expect(severity.indexOf(screen.level)).toBeGreaterThanOrEqual(severity.indexOf(level))
-      for (const address of gets) expect(screen.text).toContain(address.toLowerCase().replace(/^0x0*/, ''))
+      for (const address of gets) expect(screen.shown).toContain(address.toLowerCase().replace(/^0x0*/, ''))
     }
   })
 
@@ -510,8 +525,15 @@ describe('EVM', { timeout: 30_000 }, () => {
             ? 'caution'
             : 'shown'
       if (level === 'shown' && view.risk === 'none') throw new Error('nothing is shown of it')
-      const text = toText([view.members, view.name, view.verifyingContract, summary.effects, summary.unreadable])
-      return { level, text, raw: text }
+      const text = toText([
+        summary.title,
+        view.members,
+        view.name,
+        view.verifyingContract,
+        summary.effects,
+        summary.unreadable,
+      ])
+      return { level, text, raw: text, shown: text }
     }
     test.each(attacks.filter(isTyped))('behavior: at Ethereum, $name: a box $box', async ({ payload, box }) => {
       const ethereum = readNetwork('ethereum')
@@ -542,6 +564,7 @@ describe('EVM', { timeout: 30_000 }, () => {
       [...evmTyped, ...evmTypedProtocols, ...evmTypedLetters],
       (payload) => show(payload),
       (payload) => mutate(payload, (key) => key === 'types' || key === 'primaryType' || key === 'chainId') as Typed[],
+      { swap: (payload, from) => JSON.parse(swapText(JSON.stringify(payload), from)) as Typed },
     )
   })
 })
@@ -551,7 +574,10 @@ describe('Solana', () => {
   const { own, thief, holding, thiefsHolding, mint } = solanaParties
   const show = (bytes: Uint8Array): Screen => {
     const transaction = solana.decode(bytes)
-    if (transaction.signers[0] !== own) return { level: 'unreadable', text: toHex(bytes), raw: toHex(bytes) }
+    if (transaction.signers[0] !== own) {
+      const hex = toHex(bytes)
+      return { level: 'unreadable', text: hex, raw: hex, shown: hex }
+    }
     const holdings = new Map([
       [holding, { mint, owner: own, amount: 100_000_000n }],
       [thiefsHolding, { mint, owner: thief, amount: 0n }],
@@ -599,7 +625,10 @@ describe('NEAR', () => {
       const network = readNetwork(name)
       const unsigned = near.encode(asked)
       const transaction = near.decode(unsigned)
-      if (transaction.signerId !== nearOwn) return { level: 'unreadable', text: toHex(unsigned), raw: toHex(unsigned) }
+      if (transaction.signerId !== nearOwn) {
+        const hex = toHex(unsigned)
+        return { level: 'unreadable', text: hex, raw: hex, shown: hex }
+      }
       const rest = {
         balance: 10n ** 27n,
         spent: near.spentBy(transaction),
@@ -620,7 +649,10 @@ describe('NEAR', () => {
     { ...payload, actions: [...payload.actions, little] },
     { ...payload, actions: [...Array.from({ length: 12 }, () => little), ...payload.actions, little] },
   ])
-  prove(nearDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as near.Transaction[])
+  prove(nearDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as near.Transaction[], {
+    swap: (payload, from) =>
+      swapIn(payload, from, `${from.startsWith('m') ? 'n' : 'm'}${from.slice(1)}`) as typeof payload,
+  })
 })
 
 describe('Tezos', () => {
@@ -652,7 +684,11 @@ describe('Tezos', () => {
     [...contents, little],
     [...Array.from({ length: 12 }, () => little), ...contents, little],
   ])
-  prove(tezosDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as tezos.Content[][])
+  // Somebody else, whose address has the right checksum.
+  const others = { tz: 'tz1gjaF81ZRRvdzjobyfVNsAeSC6PScjfQwN', kt: 'KT1GBZmSxmnKJXGMdMLbugPfLyUPmuLSMwKS' }
+  prove(tezosDrainers, show, (payload) => mutate(payload, (key) => fixed.includes(key)) as tezos.Content[][], {
+    swap: (payload, from) => swapIn(payload, from, from.startsWith('KT') ? others.kt : others.tz) as tezos.Content[],
+  })
 })
 
 describe('Aptos', () => {
@@ -700,6 +736,9 @@ describe('Aptos', () => {
     aptosDrainers,
     show,
     (payload) => mutate(payload, (key) => key === 'types' || key === 'typeArguments') as Entry[],
+    {
+      swap: (payload, from) => swapIn(payload, from, `${from.slice(0, -1)}${from.endsWith('1') ? '2' : '1'}`) as Entry,
+    },
   )
 })
 

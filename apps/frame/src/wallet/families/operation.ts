@@ -88,6 +88,8 @@ export type Part = {
   what: string
   /** The party concerned comes first: who receives it, or who may take it. */
   parties: readonly Party[]
+  /** More addresses that what cannot be read names, than are shown before somebody asks for them. */
+  further?: readonly Party[] | undefined
   /** The party beside the PIN. */
   party?: Party | undefined
   warnings: readonly Warning[]
@@ -137,6 +139,8 @@ export type Operation = {
   assets: readonly Asset[]
   /** The party concerned comes first: who receives it, or who may take it. */
   parties: readonly Party[]
+  /** More addresses that what cannot be read names, than are shown before somebody asks for them. */
+  further?: readonly Party[] | undefined
   /**
    * Further addresses in the bytes that are shown only in a sentence, or not at all: the warning service is asked about
    * them.

@@ -75,9 +75,9 @@ function withWarnings<O extends Operation>(operation: O, threats: readonly Warni
 
 /** Every address on a screen: parties, those named by a simulation, and those in its bytes. */
 export function addressesOf(operation: Operation): string[] {
-  const { parties, warnings, lines, parts = [], inner, simulation, subjects = [], facts = [] } = operation
+  const { parties, further = [], warnings, lines, parts = [], inner, simulation, subjects = [], facts = [] } = operation
   return [
-    ...parties.map(({ address }) => address),
+    ...[...parties, ...further].map(({ address }) => address),
     ...subjects,
     ...inTexts(facts.map(({ detail }) => detail)),
     ...inTexts(lines.map(({ text }) => text)),
@@ -107,9 +107,9 @@ const inSimulation = (simulation: Simulation | undefined): string[] =>
       ])
 
 const inParts = (parts: readonly Part[]): string[] =>
-  parts.flatMap(({ parties, warnings, inner, simulation, facts = [] }) => [
+  parts.flatMap(({ parties, further = [], warnings, inner, simulation, facts = [] }) => [
     ...inTexts(facts.map(({ detail }) => detail)),
-    ...parties.map(({ address }) => address),
+    ...[...parties, ...further].map(({ address }) => address),
     ...inWarnings(warnings),
     ...inParts(inner?.parts ?? []),
     ...inSimulation(simulation),

@@ -12,7 +12,13 @@ export const hasDanger = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>)
   warnings.some(isDanger) || (inner?.parts.some(hasDanger) ?? false)
 
 /** The parties of a part; several items one by one; nested calls. */
-export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parties' | 'inner'>) {
+export function Concerned({
+  items,
+  parties,
+  further = [],
+  inner,
+}: Pick<Part, 'items' | 'parties' | 'further' | 'inner'>) {
+  const { send: t } = useMessages()
   return (
     <>
       {items && (
@@ -26,6 +32,13 @@ export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parti
       {parties.map((party) => (
         <Concern key={`${party.label} ${party.address}`} party={party} />
       ))}
+      {further.length > 0 && (
+        <Details summary={t.simulation.others(further.length)}>
+          {further.map((party) => (
+            <Concern key={`${party.label} ${party.address}`} party={party} />
+          ))}
+        </Details>
+      )}
       {inner && <Inner text={inner.text} parts={inner.parts} />}
     </>
   )
@@ -51,6 +64,7 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
           <li key={at} className={styles.call}>
             <h2 className={styles.callTitle}>{messages.calls.place(at + 1, part.what)}</h2>
             <Concerned {...part} />
+            {part.facts && <Facts rows={part.facts} />}
             <Warnings warnings={part.warnings} />
           </li>
         ))}

@@ -58,6 +58,14 @@ const read = (id: string, types: string[], values: unknown[], typeArguments?: st
 const titles = ({ warnings }: { warnings: readonly { title: string }[] }) => warnings.map(({ title }) => title)
 
 describe('describe', () => {
+  test('security: of a call whose arguments the network does not explain, what may be addresses and its types', () => {
+    const types = ['address', 'u64', 'vector<address>']
+    const values = [bob, '5', [dollar, ann]]
+    const { parties, lines } = read('0xbad::farm::enter', types, values, ['0xc0::coin::C'], { parameters: [] })
+    expect(parties.map(({ address }) => address)).toEqual([readAddress('0xbad'), bob, dollar])
+    expect(lines.map(({ text }) => text)).toContain(`${messages.typeArguments}: ${readAddress('0xc0')}::coin::C`)
+  })
+
   test('default: sending the chain’s coin', () => {
     expect(read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '150000000'])).toMatchObject({
       what: 'Send 1.5 APT',

@@ -18,6 +18,7 @@ import {
   toShortAddress,
   type Value,
 } from '@latchkey/chains/aptos'
+import { toHex } from '@latchkey/core/bytes'
 import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 import { roundFee, toAmount, toMoment, toShort, toShortAccount } from '../../format.ts'
@@ -76,6 +77,23 @@ const toText = (value: Value, t: Messages): string => {
   if (value === null) return t.none
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.map((each) => toText(each, t)).join(', ')
   return value === '' ? t.empty : String(value)
+}
+
+const addressBytes = 32
+
+/** What an argument of an unknown type may be: an address, or a list of some, with their number before them. */
+const addressesIn = (argument: Uint8Array): string[] => {
+  const from = argument.length % addressBytes
+  if (
+    argument.length < addressBytes ||
+    from > 1 ||
+    (from === 1 && argument[0] !== (argument.length - 1) / addressBytes)
+  )
+    return []
+  const count = (argument.length - from) / addressBytes
+  return Array.from({ length: count }, (_, at) =>
+    toHex(argument.slice(from + at * addressBytes, from + (at + 1) * addressBytes)),
+  )
 }
 
 /** The part that depends on the call alone. */
@@ -157,14 +175,21 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
       parties: [{ label: t.asset, address: reading.coin }],
     }
   const { danger } = reading
-  const lines: Line[] =
-    reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value, t)) })) ??
-    (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])
+  const types = call.typeArguments.map(formatTypeTag)
+  const lines: Line[] = [
+    ...(reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value, t)) })) ??
+      (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])),
+    ...(types.length > 0 ? [{ text: t.argument(t.typeArguments, types.join(', ')) }] : []),
+  ]
+  const hidden = reading.arguments === undefined ? [...new Set(call.arguments.flatMap(addressesIn))] : []
   return {
     ...plain,
     what: reading.control ? t.keyFull : t.call(`${call.module}::${call.name}`),
     action: t.callAction,
-    parties: [{ label: t.module, address: toShortAddress(call.address) }],
+    parties: [
+      { label: t.module, address: toShortAddress(call.address) },
+      ...hidden.filter((address) => address !== sender).map((address) => ({ label: t.hiddenAddress, address })),
+    ],
     lines,
     warnings: [
       ...(danger ? [warn('danger', t.warnings[danger], t.warnings[`${danger}Text`])] : []),

@@ -6,11 +6,14 @@ import {
   type SafeRefund,
   type SwapPiece,
 } from '@latchkey/chains/evm'
+import { formatInteger } from '@latchkey/core/locale'
 import type { Asset } from '../../asset.ts'
 import { toMoment, toPercent, toWholePercent } from '../../format.ts'
 import { nameGravest, type Via, type Weighed } from '../gravest.ts'
 import { type FactRow, type Party, type Warning, warn } from '../operation.ts'
+import { imitationWarnings } from '../quoted-texts.ts'
 import { createEffectWords, type EffectContext, type EffectWords } from './effect-words.ts'
+import { mostForeign } from './foreign-addresses.ts'
 import { isNothing, isUnknownToken, judgePrice, type Price } from './price.ts'
 import { lossOfCoins, weigh, weighRefund } from './weigh.ts'
 
@@ -28,6 +31,8 @@ export type Description = {
   contract: Party | undefined
   /** Further parties: tokens that are exchanged, whoever gets a part. */
   others?: readonly Party[]
+  /** More of them than a person reads one by one. */
+  further?: readonly Party[]
   /** Rows for what the title says in short. */
   facts?: readonly FactRow[]
   warnings: Warning[]
@@ -69,10 +74,8 @@ export function describeEffect(effect: Effect, context: EffectContext): Descript
 
 /** Weighs a call, or the ones inside it and the coins that go with it. */
 function weighStatement(effect: Effect, statement: Statement, words: EffectWords): Weighed[] {
-  const { party, weighed } = statement
+  const { party, weighed, what } = statement
   const { coins, t } = words
-  const isUnread = effect.reading.kind === 'unreadable' || effect.reading.kind === 'creation'
-  const what = isUnread && effect.value > 0n ? t.whats.along(statement.what, coins(effect.value)) : statement.what
   if (!weighed) return [{ what, party, weight: weigh(effect, words) }]
   return [
     // Code of others that runs as the account may do anything with the calls inside.
@@ -693,28 +696,50 @@ function toOperationWarnings({ operators, calls }: ReadingOf<'calls'>, { context
   ]
 }
 
+/** A call that nobody can read, with the coins that go with it: those leave in any case. */
+function toUnread(what: string, action: string, { t, value, coins }: EffectWords): Pick<Statement, 'what' | 'action'> {
+  if (value === 0n) return { what, action }
+  return { what: t.whats.along(what, coins(value)), action: t.actions.along(action, coins(value)) }
+}
+
 export function describeCreation(words: EffectWords): Statement {
   const { t, value } = words
   return {
     ...toPlain(words),
-    what: t.whats.creation,
-    action: t.actions.creation,
+    ...toUnread(t.whats.creation, t.actions.creation, words),
     amount: value > 0n ? words.coinAmount() : undefined,
     warnings: [warn('danger', t.warnings.creation, t.warnings.creationText)],
     unreadable: true,
   }
 }
 
+/** The longest text of a call that is shown, in characters. */
+const longestText = 400
+/** The most texts of a call that are shown. */
+const mostTexts = 4
+
 export function describeUnreadable(words: EffectWords): Statement {
-  const { t, value } = words
+  const { t, value, context } = words
+  const { locale } = context.messages
+  const { parties, texts, isPacked } = words.named()
+  const toRow = (text: string): FactRow => {
+    const rest = [...text].length - longestText
+    const omitted = rest > 0 ? ` ${t.clear.omitted(formatInteger(locale, rest))}` : ''
+    return { term: t.clear.textInCall, detail: `${[...text].slice(0, longestText).join('')}${omitted}` }
+  }
   return {
     ...toPlain(words),
-    what: t.whats.unreadable,
-    action: t.actions.unreadable,
+    ...toUnread(t.whats.unreadable, t.actions.unreadable, words),
     amount: value > 0n ? words.coinAmount() : undefined,
     party: words.called(t.to),
-    others: words.foreignParties(),
-    warnings: [warn('danger', t.warnings.unreadable, t.warnings.unreadableText)],
+    others: parties.slice(0, mostForeign),
+    further: parties.slice(mostForeign),
+    facts: texts.slice(0, mostTexts).map(toRow),
+    warnings: [
+      warn('danger', t.warnings.unreadable, t.warnings.unreadableText),
+      ...imitationWarnings(texts, context.messages.sign),
+      ...(isPacked || texts.length > mostTexts ? [warn('caution', t.clear.opaque, t.clear.opaqueText)] : []),
+    ],
     unreadable: true,
   }
 }

@@ -207,14 +207,14 @@ const withClear = (
     })),
     // They stand in the dangers.
     others: [],
+    further: unreadable ? [...(read.others ?? []), ...(read.further ?? [])] : [],
     what,
     title: t.question(what),
-    action: transaction.value > 0n ? t.actions.along(read.action, coins) : read.action,
     unreadable,
     warnings: [
       ...(alone ? [warn('danger', t.clear.only, t.clear.descriptionOnlyText)] : [described]),
       ...dangers,
-      ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable),
+      ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable && title !== t.clear.opaque),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { type Effect, isBurnAddress, isOpenToAll, type SwapPiece, unlimitedFrom } from '@latchkey/chains/evm'
 import { knownToken } from '@latchkey/core/known-tokens'
+import { formatInteger } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { getAddress } from 'viem/utils'
 import { toAmount, toShort } from '../../format.ts'
@@ -7,7 +8,7 @@ import type { Messages } from '../../messages/en.ts'
 import { type Party, type Warning, warn } from '../operation.ts'
 import type { Prices } from '../price-ranges.ts'
 import type { EvmSimulation, Facts } from './facts.ts'
-import { findForeignAddresses, mostForeign } from './foreign-addresses.ts'
+import { listNamed } from './named-in-call.ts'
 
 /** The context of an effect: its network and sender, and what is known about its parties. */
 export type EffectContext = {
@@ -67,7 +68,7 @@ export function createEffectWords({ to, value, data, reading, token }: Effect, c
 
   const swapped = ({ contract, amount, token: of }: SwapPiece): string => {
     if (!contract) return coins(amount)
-    if (of?.standard !== 'erc20') return t.simulation.unnamed(`${amount}`)
+    if (of?.standard !== 'erc20') return t.simulation.unnamed(formatInteger(locale, amount))
     return `${toShort(toAmount(amount, of.decimals), locale)} ${of.symbol ?? t.tokens}`
   }
 
@@ -89,7 +90,9 @@ export function createEffectWords({ to, value, data, reading, token }: Effect, c
     tokenAmount: (amount: bigint) => ({ value: toAmount(amount, decimals), coin: symbol }),
     /** An amount paid in a swap. */
     given: (piece: SwapPiece): string =>
-      piece.contract && piece.amount >= unlimitedFrom ? t.whats.all(piece.token?.symbol ?? t.tokens) : swapped(piece),
+      piece.contract && piece.amount >= unlimitedFrom
+        ? t.simulation.all(piece.token?.symbol ?? t.tokens)
+        : swapped(piece),
     /** The same as the largest thing on the screen; undefined for all of something, and for units without a name. */
     pieceAmount: ({ contract, amount, token: of }: SwapPiece): { value: string; coin: string } | undefined => {
       if (!contract) return { value: toAmount(amount, network.decimals), coin: network.coin }
@@ -107,11 +110,16 @@ export function createEffectWords({ to, value, data, reading, token }: Effect, c
     item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
     isSelf,
     called,
-    /** The addresses in the data, of which one may be who gets something. */
-    foreignParties: (): Party[] =>
-      findForeignAddresses({ to, data }, from, network)
-        .addresses.slice(0, mostForeign)
-        .map((address) => ({ label: t.clear.foreignAddress, address: getAddress(address) })),
+    /** Whom the data of a call that nobody can read names: one of them may be who gets something. */
+    named: (): { parties: Party[]; texts: readonly string[]; isPacked: boolean } => {
+      const { addresses, tokens, elsewhere, texts, isPacked } = listNamed({ to, data }, from, network)
+      const parties = [
+        ...addresses.map((address) => ({ label: t.clear.foreignAddress, address: getAddress(address) })),
+        ...tokens.map((address) => ({ label: t.token, address: getAddress(address) })),
+        ...elsewhere.map((address) => ({ label: t.clear.elsewhere, address })),
+      ]
+      return { parties, texts, isPacked }
+    },
     tokenParty: (address: string | undefined): Party | undefined =>
       address ? { label: t.token, address } : called(t.token),
     collectionParty: (address: string | undefined): Party | undefined =>

@@ -3,18 +3,18 @@ import { knownToken } from '@latchkey/core/known-tokens'
 import type { Network } from '@latchkey/core/networks'
 
 /** Times, offsets and most amounts are below it. Nobody can create an address with ten leading zero bytes. */
-const addressesFrom = 1n << 80n
+export const addressesFrom = 1n << 80n
 /** Amounts are below it. With much work an address can be, too: well-known contracts have seven leading zero bytes. */
-const amountsTo = 1n << 104n
-const mostAddress = (1n << 160n) - 1n
+export const amountsTo = 1n << 104n
+export const mostAddress = (1n << 160n) - 1n
 /** Negative numbers, and those that mean "everything". */
-const negativeFrom = (1n << 256n) - amountsTo
+export const negativeFrom = (1n << 256n) - amountsTo
 
-/** The most of these addresses that a screen shows. */
+/** The most of these addresses that stand on a screen before the others are counted. */
 export const mostForeign = 4
 
 /** Many contracts write the network's coin as this address. */
-const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
  * The addresses in a call's data that are neither the account, nor the called contract, nor a token in the network's

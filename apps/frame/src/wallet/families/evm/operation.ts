@@ -24,6 +24,8 @@ export function toPart(description: Description, reading: Reading, messages: Mes
     parties: [description.owner, description.party, description.contract, ...(description.others ?? [])].flatMap(
       (party) => party ?? [],
     ),
+    ...(description.further?.length && { further: description.further }),
+    ...(reading.kind === 'unreadable' && description.facts?.length && { facts: description.facts }),
     party: description.gravest ?? description.party,
     warnings: description.warnings,
     items:
@@ -106,7 +108,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
   const alsoSends =
     reading.kind !== 'coin' && reading.kind !== 'swap' && !description.unreadable && transaction.value > 0n
   const failing = draft.failure !== undefined && !cost.insufficient
-  const { parties, items, inner } = toPart(description, reading, messages)
+  const { parties, further, items, inner } = toPart(description, reading, messages)
   const fee: Fee = {
     likely: cost.likely,
     most: cost.most,
@@ -124,6 +126,7 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     headline: description.amount?.coin === '' ? description.amount.value : undefined,
     assets: assetsOf(description),
     parties,
+    further,
     subjects: addressesIn([draft]),
     bytes: [draft.transaction.data],
     party: description.gravest ?? description.party,

@@ -54,15 +54,17 @@ describe('publishedSamples', () => {
     ['permit2', 0, '2,500 USDC'],
     ['permit2-batch', 0, '2,500 USDC', '0.75 WETH'],
     ['1inch', 1, 'You give2,500 USDC'],
+    ['1inch-signed', 1, 'for a token this wallet doesn’t know?', 'You give1.342393… USDT'],
+    ['0x-limit', 1, 'for 0.019442', 'You get0.019442', 'Market0x'],
     ['safe', 0, 'Send 1.5 ETH'],
     ['safe-batch', 0, 'Send 1,000 USDC', 'Contract0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'],
     ['0x', 0, 'Swap 0.01 POL for at least 0.00804807', 'Through 0x'],
     ['weth', 0, 'Wrap 0.00187 ETH'],
     ['uniswap', 1, 'units of an unnamed token for at least 0.000902656… WETH'],
-    ['universal-router', 1, 'Swap 2 ETH for at least 191718585573142787309636934 units', 'Through Uniswap'],
+    ['universal-router', 1, 'Swap 2 ETH for at least 191,718,585,573,142,787,309,636,934 units', 'Through Uniswap'],
     ['execute', 1, 'WBTC', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
     ['entry-point', 1, 'Through an unknown contract: Make a call that can’t be read and 2 more'],
-    ['1inch-swap', 1, 'Swap 0.00409999… ETH for at least 503255532278044205454173 units of an unnamed token'],
+    ['1inch-swap', 1, 'Swap 0.00409999… ETH for at least 503,255,532,278,044,205,454,173 units of an unnamed token'],
   ])('behavior: %s asks for %i boxes, in these words', async (name, count, ...words) => {
     await show(name)
     for (const each of words) expect(text()).toContain(each)

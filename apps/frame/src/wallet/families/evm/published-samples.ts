@@ -24,6 +24,8 @@ const coins: Record<string, { symbol: string; decimals: number }> = {
   '0x82af49447d8a07e3bd95bd0d56f35241523fbab1': { symbol: 'WETH', decimals: 18 },
   '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': { symbol: 'USDC', decimals: 6 },
   '0x6bb7a212910682dcfdbd5bcbb3e28fb4e8da10ee': { symbol: 'GHO', decimals: 18 },
+  '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c': { symbol: 'WBNB', decimals: 18 },
+  '0x55d398326f99059ff775485246999027b3197955': { symbol: 'USDT', decimals: 18 },
 }
 const collections: Record<string, { symbol: string; id: string }> = {
   '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d': { symbol: 'BAYC', id: '80ac58cd' },

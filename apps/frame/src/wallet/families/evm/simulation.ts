@@ -1,4 +1,5 @@
 import { type Effect, unlimitedFrom } from '@latchkey/chains/evm'
+import { formatInteger } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
@@ -18,7 +19,7 @@ export const describeSimulation = (
     const tokens = (amount: bigint) =>
       token?.standard === 'erc20'
         ? `${toShort(toAmount(amount, token.decimals), locale)} ${symbol}`
-        : t.unnamed(`${amount}`)
+        : t.unnamed(formatInteger(locale, amount))
     const item = (id: bigint, amount = 1n) =>
       `${token?.symbol ?? send.anItem} #${id}${amount > 1n ? ` × ${amount}` : ''}`
     if (change.kind === 'control') {

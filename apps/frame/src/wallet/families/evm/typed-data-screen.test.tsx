@@ -93,10 +93,25 @@ describe('SignTypedData', () => {
   })
 
   test.each([
-    ['typed-permit', 'Let someone spend all USDC?'],
+    ['typed-permit', 'Let someone spend all your USDC?'],
     ['typed-permit-whole', 'Let someone spend 12.5 USDC?'],
     ['typed-transfer', 'Let someone send 25.5 USDC?'],
-  ])('security: the title of %s says how much of which token: %s', async (sample, expected) => {
+    ['typed-order-free', 'Give away ART #7 for nothing?'],
+    ['typed-order-one-wei', 'Give away ART #7 for almost nothing?'],
+    ['typed-order', 'Give ART #7 for 0.5 POL?'],
+    ['typed-orders', 'Give away ART #7 for nothing and 1 more?'],
+    ['typed-cow-price', 'Give 25.5 USDC for only 49 WPOL?'],
+    ['typed-order-unknown-price', 'Give ART #7 for a token this wallet doesn’t know?'],
+    ['typed-blur', 'Give ART #7 for 0.78 POL?'],
+    ['typed-cow', 'Give 25.5 USDC for 49 WPOL?'],
+    ['typed-1inch-open', 'Give 25.5 USDC on terms not shown here?'],
+    ['typed-root', 'Sign orders you can’t see?'],
+    ['typed-digest', 'Sign without knowing what it allows?'],
+    ['typed-order-unknown', 'Sign without knowing what it allows?'],
+    ['typed-key-elsewhere', 'Unlock your account on another site?'],
+    ['typed-key-nowhere', 'Unlock your account on another site?'],
+    ['typed-letter', 'Sign this data?'],
+  ])('security: the title of %s names what leaves: %s', async (sample, expected) => {
     await show(sample)
     expect(title()).toBe(expected)
   })

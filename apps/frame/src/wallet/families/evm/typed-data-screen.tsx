@@ -19,6 +19,7 @@ import styles from '../../screens/screens.module.css'
 import { useThreats } from '../../screens/use-threats.ts'
 import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
+import { formatPiece, isForAccount } from './order-words.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
 import { type JudgedPrice, judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
@@ -283,7 +284,7 @@ function Refund({ refund, network, tokens }: { refund: SafeRefund; network: Netw
     : { decimals: network.decimals, symbol: network.coin }
   const least = coin
     ? `${toShort(toAmount(refund.least, coin.decimals), messages.locale)} ${coin.symbol}`
-    : messages.send.simulation.unnamed(`${refund.least}`)
+    : messages.send.simulation.unnamed(formatInteger(messages.locale, refund.least))
   return (
     <>
       <Notice tone="danger" title={t.refund}>
@@ -310,25 +311,14 @@ type OrdersProps = {
 
 /** Marketplace orders: what is offered, and who gets what in return. */
 function Orders({ orders, account, network, known }: OrdersProps) {
-  const { tokens = {} } = known ?? {}
   const messages = useMessages()
   const t = messages.typed
-  const formatPiece = ({ kind, contract, id, amount }: Piece) => {
-    const token = tokens[contract?.toLowerCase() ?? '']
-    if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
-    if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
-    return token?.standard === 'erc20'
-      ? `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
-      : messages.send.simulation.unnamed(`${amount}`)
+  const renderPiece = (piece: Piece): ReactNode => {
+    const says = formatPiece(piece, { network, known, messages })
+    return piece.contract ? <Token says={says} contract={piece.contract} /> : says
   }
-  const renderPiece = (piece: Piece): ReactNode =>
-    piece.contract ? (
-      <Token says={formatPiece(piece)} contract={piece.contract} />
-    ) : (
-      `${toShort(toAmount(piece.amount, network.decimals), messages.locale)} ${network.coin}`
-    )
   const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
-  const isToMe = ({ to, toSigner }: Piece) => toSigner === true || isMine(to)
+  const isToMe = (piece: Piece) => isForAccount(piece, account)
   return (
     <>
       {orders.length > 1 && (

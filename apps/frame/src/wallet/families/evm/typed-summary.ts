@@ -1,4 +1,5 @@
 import { type Effect, isFree as isFreeOrder, type Order, type Piece, type TypedView } from '@latchkey/chains/evm'
+import { formatList } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import type { Requester } from '../../../entry/requester.ts'
 import { revealHiddenCharacters } from '../../confirm/reveal-hidden-characters.ts'
@@ -11,6 +12,7 @@ import { type Description, describeEffect, listDescriptions } from './describe-e
 import { createEffectWords, type EffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
+import { weighOrder } from './order-words.ts'
 import { isNothing, isUnknownToken, judgePrice, type Priced } from './price.ts'
 import type { TypedFacts } from './typed-facts.ts'
 import { weighRefund } from './weigh.ts'
@@ -156,20 +158,40 @@ function nameTaking({ risk, assets }: TypedView, effects: readonly Seen[], { typ
     if (token?.standard !== 'erc20') return undefined
     if (risk === 'spending' && reading.kind === 'token-approval' && !words.ownerParty(reading.owner)) {
       if (reading.amount === 0n) return [...seen.weighed]
-      return say(t.spendingOf(reading.unlimited ? send.whats.all(words.symbol) : words.tokens(reading.amount)))
+      return say(t.spendingOf(reading.unlimited ? send.simulation.all(words.symbol) : words.tokens(reading.amount)))
     }
     if (assets?.kind === 'transfer' && reading.kind === 'token-transfer' && !words.ownerParty(reading.from))
       return say(t.transferOf(words.tokens(reading.amount)))
     return undefined
   })
-  return named.includes(undefined) ? [] : named.flatMap((each) => each ?? [])
+  if (named.every((each) => each === undefined)) return []
+  // What cannot be counted must not keep the rest out of the title.
+  const uncounted: Weighed = { what: t.spendingOf(send.aToken), weight: { opens: 'bounded' } }
+  return named.flatMap((each) => each ?? [uncounted])
+}
+
+/** What each order gives for what. Before the network has answered nobody can say. */
+function nameOrders(
+  orders: readonly Order[],
+  prices: readonly JudgedPrice[],
+  { isUnanswered, ...around }: Parameters<typeof weighOrder>[2] & { isUnanswered: boolean },
+): Weighed[] {
+  if (around.known === undefined && !isUnanswered) return []
+  return orders.map((order, at) => weighOrder(order, prices[at] ?? {}, around))
+}
+
+/** What a signature is for, where nothing of what it does can be read. */
+function titleOfUnread({ assets, sites = [] }: TypedView, unreadable: boolean, { locale, typed: t }: Messages) {
+  if (assets?.kind === 'root') return t.rootTitle
+  if (unreadable) return t.unknownTitle
+  return sites.length > 0 ? t.keyTitle(formatList(locale, sites)) : undefined
 }
 
 /**
  * The effect of a signature over typed data.
  *
  * @param known the network's facts; undefined until it answered
- * @returns `title`: what a Safe would do, or what others may take, where that is known; `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
+ * @returns `title`: what leaves, or what nobody can read; undefined for what is harmless; `effects` in words; `unreadable`: an order, or a right to act for the account, that nobody can put into words;
  *   `isElsewhere`: a key to an account of another site; `dangerous`: it needs a box; `approvalDigest`: what the person
  *   agrees to, as one text
  */
@@ -253,13 +275,17 @@ export function summarizeTyped(
   const parts =
     assets?.kind === 'safe'
       ? weighed.map((each) => ({ ...each, via: each.via ?? ('safe' as const) }))
-      : nameTaking(
-          view,
-          effects.map((each) => ({ ...each, words: createEffectWords(each.effect, around) })),
-          messages,
-        )
-  const named = nameGravest(parts, messages.several)
-  const title = named && revealHiddenCharacters(send.question(named.what), messages.locale)
+      : assets?.kind === 'orders' && !view.spending.unlimited
+        ? nameOrders(assets.orders, prices, { network, account, known, messages, isUnanswered })
+        : nameTaking(
+            view,
+            effects.map((each) => ({ ...each, words: createEffectWords(each.effect, around) })),
+            messages,
+          )
+  const what = isElsewhere
+    ? t.keyElsewhereTitle
+    : (nameGravest(parts, messages.several)?.what ?? titleOfUnread(view, unreadable, messages))
+  const title = what && revealHiddenCharacters(send.question(what), messages.locale)
   return {
     title,
     effects,

@@ -2,7 +2,7 @@ import { type Effect, isBlindDelegation, type SafeRefund, type Token, unlimitedF
 import { knownToken } from '@latchkey/core/known-tokens'
 import { type Opening, reachOfAll, type Weighed, type Weight, worthOfItem } from '../gravest.ts'
 import { mostDollarsOf } from '../price-ranges.ts'
-import type { EffectWords } from './effect-words.ts'
+import type { EffectContext, EffectWords } from './effect-words.ts'
 
 /** Out of another account, the loss is somebody else's. It comes before tokens that nobody knows. */
 const worthOfOthers = 0.01
@@ -103,12 +103,17 @@ export function weighRefund(
   }
 }
 
+/** The network and today's prices. */
+type Around = Pick<EffectWords, 'network'> & { context: Pick<EffectContext, 'prices'> }
+
 /** Coins of a network without a price may be worth anything. */
-const worthOfCoins = (value: bigint, { network, context }: EffectWords): number =>
-  mostDollarsOf(network.coin, Number(value) / 10 ** network.decimals, context.prices) ?? Number.POSITIVE_INFINITY
+export function worthOfCoins(value: bigint, { network, context }: Around): number {
+  const count = Number(value) / 10 ** network.decimals
+  return mostDollarsOf(network.coin, count, context.prices) ?? Number.POSITIVE_INFINITY
+}
 
 /** Tokens that nobody knows come last: anybody can make some, to stand before what matters. */
-const worthOfTokens = (contract: string, amount: bigint, { network, context }: EffectWords): number => {
+export function worthOfTokens(contract: string, amount: bigint, { network, context }: Around): number {
   const known = knownToken(network.name, contract)
   if (!known) return 0
   if (amount >= unlimitedFrom || known.decimals === undefined) return Number.POSITIVE_INFINITY

@@ -14,6 +14,7 @@ import { toAmount, toShort } from '../../format.ts'
 import { nameGravest } from '../gravest.ts'
 import type { Operation } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
+import { listNamed } from './named-accounts.ts'
 import { toWarnings } from './warnings.ts'
 import { weighStep } from './weigh.ts'
 import { lossText, toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
@@ -60,13 +61,16 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const mints = [...new Set(words.flatMap(({ mint }) => mint ?? []))]
   const dead = expired && (!sends || transaction.signers.length > 1 || isDurable(transaction))
 
+  const named = listNamed(transaction, reading, prepared.holdings, own, t)
+
   const seen = {
     what: main?.text ?? gravest?.what ?? t.nothing,
     action: main?.action ?? gravest?.what ?? t.sign,
     party: main ? undefined : gravest?.party,
     amount: main?.amount,
     assets: listAssets(reading.steps.map((step) => assetOf(step, prepared))),
-    parties: [main?.party, main?.about].filter((each) => each !== undefined),
+    parties: [...[main?.party, main?.about].filter((each) => each !== undefined), ...named.parties],
+    further: named.further,
     lines: main ? [] : words.flatMap((each) => toLines(each, t)),
     changes: toChanges(prepared, network, t),
     facts: [
@@ -101,9 +105,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     ]),
   )
   subjects.delete(own)
-  const mayChange = seen.unreadable ? changedBy(transaction, reading, own) : []
-  const details = [...seen.details, ...mayChange.map((account) => ({ term: t.mayChange, detail: account }))]
-  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen, details, subjects: [...subjects] }
+  return { unsigned: bytes, meaning: toMeaning(prepared, requested, seen), ...seen, subjects: [...subjects] }
 }
 
 const assets: Partial<Record<Step['kind'], Asset>> = {
@@ -121,18 +123,6 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
 /** The asset that a step moves: closing an account of wrapped coins unwraps them. */
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
-
-/** The accounts of others that unreadable programs may write to, or that sign for them. */
-const changedBy = ({ instructions }: Transaction, { steps }: Prepared['reading'], own: string): string[] => {
-  const unread = new Set(steps.flatMap((step) => (step.kind === 'unknown' ? [step.program] : [])))
-  const accounts = instructions
-    .filter(({ program }) => unread.has(program))
-    .flatMap((each) => each.accounts)
-    .flatMap((each) =>
-      'address' in each && (each.writable || each.signer) && each.address !== own ? [each.address] : [],
-    )
-  return [...new Set(accounts)]
-}
 
 /** A token's address and name. The name is never shown without the address. */
 const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Messages) => {

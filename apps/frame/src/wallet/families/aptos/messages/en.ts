@@ -41,6 +41,7 @@ export const messages = {
   none: 'none',
   empty: 'empty',
   hiddenArguments: 'The network doesn’t say what its arguments mean.',
+  hiddenAddress: 'Possible address in the call',
   change: {
     less: (amount: string) => `You give ${amount}.`,
     more: (amount: string) => `You get ${amount}.`,

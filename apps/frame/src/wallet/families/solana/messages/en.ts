@@ -80,7 +80,9 @@ export const messages = {
   forms: { legacy: 'legacy', 0: 'version 0', 1: 'version 1' },
   tables: 'Lookup tables (from the network)',
   programs: 'Programs',
-  mayChange: 'Accounts it may change',
+  mayChange: 'Account it may change',
+  inCall: 'Address in the call',
+  inData: 'Possible address in the call’s data',
   priority: 'Priority fee',
 
   less: (what: string) => `You send ${what}.`,
