@@ -868,7 +868,7 @@ export const wallet: WalletMessages = {
     giveLow: (what, gets) => `إعطاء ${apart(what)} مقابل ${apart(gets)} فقط`,
     giveUnknown: (what) => `إعطاء ${apart(what)} مقابل رمز مميز لا تعرفه هذه المحفظة`,
     giveOpen: (what) => `إعطاء ${apart(what)} بشروط غير ظاهرة هنا`,
-    pieces: (first, count) => `${apart(first)} و${number(count)} غيره`,
+    pieces: (first, count) => `${first} و${number(count)} غيره`,
     keyTitle: (sites) => `فتح حسابك على ${apart(sites)}`,
     keyElsewhereTitle: 'فتح حسابك على موقع آخر',
     rootTitle: 'توقيع أوامر تداول لا يمكنك رؤيتها',

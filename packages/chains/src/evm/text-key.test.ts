@@ -40,6 +40,8 @@ describe('readTextSites', () => {
     ],
     ['a network’s wallet', 'Sign to generate StarkNet keys', []],
     ['a shielded account', 'Sign to generate your Railgun keys', []],
+    ['keys of whatever name', 'Sign this message to unlock your privacy keys', []],
+    ['keys of one’s own', 'Sign to restore my note keys', []],
     ['a seed', 'By signing this message you will sign in to Privacy Pools and derive your seed', []],
     ['what is encrypted', 'Sign this request to decrypt your messages', []],
   ])('default: a key of %s', (_, text, sites) => expect(readTextSites(text, [me])).toEqual({ kind: 'key', sites }))

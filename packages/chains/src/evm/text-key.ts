@@ -21,7 +21,7 @@ const guarded =
   /\bonly (ever )?sign (this|it)\b|\btrusted (client|web ?site|site|platform|app|application|dapp)\b|\bkey nonce\b|\bstark ?ex\b|\bstark ?key\b|\bL2 key\b/i
 /** Wording by which a signature derives keys or decrypts something. */
 const keyMaking =
-  /\b(generat(e|es|ing|ion)|deriv(e|es|ing|ation)|creat(e|es|ing)|recover(s|ing)?|restor(e|es|ing)|unlock(s|ing)?|decrypt(s|ing)?|access(es|ing)?)\b[^.\n]{0,60}\b((private|secret|spending|viewing|encryption|payment|stealth|account|trading|wallet|starknet|stark|railgun|shielded|l2|api)( \w+)? keys?|(your|the|my|a) seed)\b|\bdecrypts? (your|my|the|all) \w+|\bkey generation\b/i
+  /\b(generat(e|es|ing|ion)|deriv(e|es|ing|ation)|creat(e|es|ing)|recover(s|ing)?|restor(e|es|ing)|unlock(s|ing)?|decrypt(s|ing)?|access(es|ing)?)\b[^.\n]{0,60}\b((private|secret|spending|viewing|encryption|payment|stealth|account|trading|wallet|starknet|stark|railgun|shielded|l2|api)( \w+)? keys?|(your|my)( \w+){0,2} keys?|(your|the|my|a) seed)\b|\bdecrypts? (your|my|the|all) \w+|\bkey generation\b/i
 /** Wording for a key by its name and its bytes. */
 const keyNames =
   /\bpub(lic)?[ _-]?key\b|\b(session|signing|trading|api|agent|viewing|spending|delegate|linked?)[ _-]?key\b/i

@@ -19,7 +19,7 @@ const list = (accounts: readonly Account[], data: Uint8Array = new Uint8Array())
   const transaction = { instructions: [{ program, accounts, data }] } as unknown as Transaction // what it reads
   const steps = [{ kind: 'unknown' as const, program, data, accounts: accounts.map(({ address }) => address) }]
   const holdings: Prepared['holdings'] = new Map([[mine, { mint, owner: own, amount: 5n }]])
-  return listNamed(transaction, { steps } as Prepared['reading'], holdings, own, t)
+  return listNamed(transaction, { steps, fee: { signatures: 0n, priority: 0n }, durable: false }, holdings, own, t)
 }
 const named = (label: string, address: string) => ({ label, address })
 
