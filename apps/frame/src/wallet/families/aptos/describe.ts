@@ -80,6 +80,9 @@ const toText = (value: Value, t: Messages): string => {
 }
 
 const addressBytes = 32
+/** The most of them that stand on a screen before the others are counted, and the most that are listed at all. */
+const mostNamed = 4
+const mostListed = 100
 
 /** What an argument of an unknown type may be: an address, or a list of some, with their number before them. */
 const addressesIn = (argument: Uint8Array): string[] => {
@@ -99,7 +102,7 @@ const addressesIn = (argument: Uint8Array): string[] => {
 /** The part that depends on the call alone. */
 type Words = Pick<
   Operation,
-  'what' | 'action' | 'amount' | 'assets' | 'party' | 'parties' | 'lines' | 'warnings' | 'unreadable'
+  'what' | 'action' | 'amount' | 'assets' | 'party' | 'parties' | 'further' | 'lines' | 'warnings' | 'unreadable'
 >
 
 const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names, t: Messages): Words => {
@@ -181,15 +184,14 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
       (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])),
     ...(types.length > 0 ? [{ text: t.argument(t.typeArguments, types.join(', ')) }] : []),
   ]
-  const hidden = reading.arguments === undefined ? [...new Set(call.arguments.flatMap(addressesIn))] : []
+  const named = reading.arguments === undefined ? [...new Set(call.arguments.flatMap(addressesIn))] : []
+  const hidden = named.filter((each) => each !== sender).map((address) => ({ label: t.hiddenAddress, address }))
   return {
     ...plain,
     what: reading.control ? t.keyFull : t.call(`${call.module}::${call.name}`),
     action: t.callAction,
-    parties: [
-      { label: t.module, address: toShortAddress(call.address) },
-      ...hidden.filter((address) => address !== sender).map((address) => ({ label: t.hiddenAddress, address })),
-    ],
+    parties: [{ label: t.module, address: toShortAddress(call.address) }, ...hidden.slice(0, mostNamed)],
+    further: hidden.slice(mostNamed, mostListed),
     lines,
     warnings: [
       ...(danger ? [warn('danger', t.warnings[danger], t.warnings[`${danger}Text`])] : []),

@@ -715,6 +715,8 @@ export function describeCreation(words: EffectWords): Statement {
 
 /** The longest text of a call that is shown, in characters. */
 const longestText = 400
+/** The most addresses of a call that are listed at all: nobody reads more, and a screen draws each. */
+const mostListed = 100
 /** The most texts of a call that are shown. */
 const mostTexts = 4
 
@@ -733,12 +735,14 @@ export function describeUnreadable(words: EffectWords): Statement {
     amount: value > 0n ? words.coinAmount() : undefined,
     party: words.called(t.to),
     others: parties.slice(0, mostForeign),
-    further: parties.slice(mostForeign),
+    further: parties.slice(mostForeign, mostListed),
     facts: texts.slice(0, mostTexts).map(toRow),
     warnings: [
       warn('danger', t.warnings.unreadable, t.warnings.unreadableText),
       ...imitationWarnings(texts, context.messages.sign),
-      ...(isPacked || texts.length > mostTexts ? [warn('caution', t.clear.opaque, t.clear.opaqueText)] : []),
+      ...(isPacked || texts.length > mostTexts || parties.length > mostListed
+        ? [warn('caution', t.clear.opaque, t.clear.opaqueText)]
+        : []),
     ],
     unreadable: true,
   }

@@ -53,6 +53,13 @@ describe('listNamed', () => {
     expect(list(encode('f(bytes32)', stringToHex('domain', { size: 32 }))).texts).toEqual([])
   })
 
+  test('security: numbers that look like lengths without end are read within a moment', () => {
+    const length = (4_096).toString(16).padStart(64, '0')
+    const started = performance.now()
+    expect(list(`0x617ba037${length.repeat(4_000)}`).isPacked).toBe(true)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   test('security: packed bytes are said to be such', () => {
     const path = `${usdc}000bb8${thief.slice(2)}` as const
     expect(list(encode('f(bytes)', path))).toMatchObject({ addresses: [thief], isPacked: true })

@@ -32,18 +32,38 @@ const ofAddress = 40
 /** An address hardly ever ends in more zeros than an amount that is cut. */
 const mostZeroEnd = 12
 
-type Found = { addresses: string[]; packed: string[]; elsewhere: string[]; texts: string[]; isPacked: boolean }
+/** A text that is longer is none that a person reads, bytes. */
+const longestText = 4_096
+/** Any number may be taken for a length: so many words are read behind lengths, and no more. */
+const mostRead = 20_000
+
+type Found = {
+  left: number
+  addresses: string[]
+  packed: string[]
+  elsewhere: string[]
+  texts: string[]
+  isPacked: boolean
+}
 
 const toAddress = (value: bigint) => `0x${value.toString(16).padStart(40, '0')}`
 
-/** The bytes behind a length, in hex, where zeros fill them up to whole words. */
-const readBytes = (words: readonly string[], at: number): { hex: string; words: number } | undefined => {
-  const length = BigInt(`0x${words[at] || '0'}`)
-  if (length === 0n || length > BigInt(size * (words.length - at - 1))) return undefined
-  const count = Math.ceil(Number(length) / size)
-  const padded = words.slice(at + 1, at + 1 + count).join('')
-  const end = 2 * Number(length)
-  return /^0*$/.test(padded.slice(end)) ? { hex: padded.slice(0, end), words: count } : undefined
+/** Bytes behind their length, where zeros fill them up to whole words. */
+type Run = { length: number; words: number; take(): string }
+
+const readRun = (words: readonly string[], at: number): Run | undefined => {
+  const value = BigInt(`0x${words[at] || '0'}`)
+  if (value === 0n || value > BigInt(size * (words.length - at - 1))) return undefined
+  const length = Number(value)
+  const count = Math.ceil(length / size)
+  const rest = length % size
+  if (rest > 0 && !/^0*$/.test((words[at + count] ?? '').slice(2 * rest))) return undefined
+  const take = () =>
+    words
+      .slice(at + 1, at + 1 + count)
+      .join('')
+      .slice(0, 2 * length)
+  return { length, words: count, take }
 }
 
 /** A text, if bytes are one: only letters, digits, signs and spaces in UTF-8. */
@@ -72,6 +92,12 @@ const unpack = (hex: string): string[] => {
     .map((each) => `0x${each}`)
 }
 
+/** Returns whether there is time to read what stands behind a length, and takes it. */
+const canRead = ({ words }: Run, found: Found): boolean => {
+  found.left -= words
+  return found.left >= 0
+}
+
 /** Reads the words of calldata, and those of calls inside it, which a method's four bytes push out of line. */
 const read = (hex: string, depth: number, found: Found): void => {
   const words = hex.match(new RegExp(`.{1,${digits}}`, 'g')) ?? []
@@ -80,18 +106,20 @@ const read = (hex: string, depth: number, found: Found): void => {
   const inside: string[] = []
   for (const [at, word] of words.entries()) {
     const value = BigInt(`0x${word.padEnd(digits, '0')}`)
-    const bytes = readBytes(words, at)
-    if (bytes) {
-      const end = at + 1 + bytes.words
-      const length = bytes.hex.length / 2
-      const text = readText(bytes.hex)
+    const run = readRun(words, at)
+    if (run && !canRead(run, found)) found.isPacked = true
+    else if (run) {
+      const end = at + 1 + run.words
+      const { length } = run
+      const hex = run.take()
+      const text = length <= longestText ? readText(hex) : undefined
       if (text !== undefined) until.text = Math.max(until.text, end)
       else if (length === 20 || length % size === 4) until.call = Math.max(until.call, end)
       if (text !== undefined) found.texts.push(text)
       // Whoever looks long enough finds an address that is a text as well.
-      if (length === 20) found.addresses.push(`0x${bytes.hex}`)
-      if (text === undefined && length % size === 4 && depth < deepest) inside.push(bytes.hex.slice(8))
-      else if (text === undefined && length > 20 && length % size !== 0) found.packed.push(...unpack(bytes.hex))
+      if (length === 20) found.addresses.push(`0x${hex}`)
+      if (text === undefined && length % size === 4 && depth < deepest) inside.push(hex.slice(8))
+      else if (text === undefined && length > 20 && length % size !== 0) found.packed.push(...unpack(hex))
     }
     if (value < addressesFrom || value >= negativeFrom) continue
     if (value <= mostAddress) found.addresses.push(toAddress(value))
@@ -116,7 +144,7 @@ export function listNamed(
   from: string,
   network: Pick<Network, 'name'>,
 ): NamedInCall {
-  const found: Found = { addresses: [], packed: [], elsewhere: [], texts: [], isPacked: false }
+  const found: Found = { left: mostRead, addresses: [], packed: [], elsewhere: [], texts: [], isPacked: false }
   read(data.slice(10), 0, found)
   const length = data.length / 2 - 1
   if (length >= size && length % size !== 4) found.packed.push(...unpack(data.slice(2)))
