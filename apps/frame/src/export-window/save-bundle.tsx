@@ -112,6 +112,7 @@ export function SaveBundle({ make, over, back }: SaveBundleProps) {
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
+            dir="ltr"
           />
         )}
       </form>

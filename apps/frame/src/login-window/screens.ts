@@ -24,6 +24,7 @@ export function showUnreached(facts: FlowFacts, messages: Messages, goOn: () => 
 export function showCode(code: string, messages: Messages, requester?: Requester): void {
   const { title, text, warning } = messages.code
   const digits = make('p', 'code', `${code.slice(0, 3)} ${code.slice(3)}`)
+  digits.dir = 'ltr'
   const parts = [digits, make('p', 'warning', warning), closeButton(messages)]
   show({ title, text, parts, ...(requester && { requester: showRequester(requester, messages) }) })
 }

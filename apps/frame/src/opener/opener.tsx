@@ -207,6 +207,7 @@ function EnterKey({ words, bundle, isOver, onOpen, back }: KeyProps) {
             autoCorrect="off"
             spellCheck={false}
             data-first=""
+            dir="ltr"
           />
         )}
       </form>

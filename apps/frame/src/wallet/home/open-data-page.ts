@@ -1,3 +1,4 @@
+import { directionOf } from '@latchkey/core/locale'
 import type { Messages } from '../messages/en.ts'
 
 type Page = Pick<typeof globalThis, 'Blob' | 'URL'>
@@ -18,7 +19,7 @@ export function openDataPage(copy: {
   if (!page) return false
   const { document } = page
   const own = page as unknown as Page
-  document.documentElement.lang = copy.language
+  Object.assign(document.documentElement, { lang: copy.language, dir: directionOf(copy.language) })
   document.title = copy.words.dataPage
   const heading = document.createElement('h1')
   heading.textContent = copy.words.dataPage
@@ -29,6 +30,7 @@ export function openDataPage(copy: {
   file.download = 'wallet-data.json'
   const text = document.createElement('pre')
   text.textContent = copy.text
+  text.dir = 'ltr'
   text.style.whiteSpace = 'pre-wrap'
   text.style.overflowWrap = 'anywhere'
   Object.assign(document.body.style, { font: '16px/1.5 system-ui, sans-serif', margin: '2em auto', padding: '0 1em' })

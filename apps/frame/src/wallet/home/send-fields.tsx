@@ -63,6 +63,7 @@ export function RecipientField({ form: { to, tried, recipient, writeRecipient } 
         hint={looking ? t.looking : form?.hint}
         error={((tried || isWhole) && wrong) || refused}
         onChange={(event) => writeRecipient(event.target.value)}
+        dir="ltr"
       />
       {recents.length > 0 && (
         <section className={styles.section} aria-labelledby={heading}>

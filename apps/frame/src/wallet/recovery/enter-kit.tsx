@@ -76,6 +76,7 @@ export function EnterKit({ requester, account, pinRemoved = false, submit, appro
           autoCorrect="off"
           spellCheck={false}
           data-first=""
+          dir="ltr"
         />
       )}
     >

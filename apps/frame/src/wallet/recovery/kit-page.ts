@@ -1,3 +1,4 @@
+import { directionOf } from '@latchkey/core/locale'
 import type { Messages } from '../messages/en.ts'
 import { toGroups } from './groups.ts'
 import type { KitFacts, OpenWallet } from './props.ts'
@@ -30,7 +31,7 @@ export function openKitPage(kit: Kit, wallet: OpenWallet): { close(): void } | u
     Object.assign(made.style, style)
     return made
   }
-  document.documentElement.lang = language
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) })
   // Browsers translate by sending a page's text to a service.
   document.documentElement.setAttribute('translate', 'no')
   document.title = t.pageTitle
@@ -52,6 +53,13 @@ export function openKitPage(kit: Kit, wallet: OpenWallet): { close(): void } | u
       element('dt', term, { fontSize: '14px' }),
       element('dd', detail, { margin: '0 0 0.5em', overflowWrap: 'anywhere' }),
     )
+  const written = element('p', toGroups(code).join(' '), {
+    font: '22px/1.6 monospace',
+    overflowWrap: 'anywhere',
+    border: '1px solid #000',
+    padding: '0.75em',
+  })
+  written.dir = 'ltr'
   const file = element('a', t.save, { padding: '0.75em 1em' })
   // Created by the window itself: browsers partition such URLs by the top-level page, and it lasts as long as the window.
   file.href = own.URL.createObjectURL(new own.Blob([toText(kit)], { type: 'text/plain;charset=utf-8' }))
@@ -66,12 +74,7 @@ export function openKitPage(kit: Kit, wallet: OpenWallet): { close(): void } | u
   document.body.replaceChildren(
     element('h1', t.pageTitle, { fontSize: '24px' }),
     element('p', t.pageText),
-    element('p', toGroups(code).join(' '), {
-      font: '22px/1.6 monospace',
-      overflowWrap: 'anywhere',
-      border: '1px solid #000',
-      padding: '0.75em',
-    }),
+    written,
     facts,
     element('p', t.pageNewest),
     element('p', t.keep),

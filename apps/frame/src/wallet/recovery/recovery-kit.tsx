@@ -59,7 +59,7 @@ export function RecoveryKit({ requester, code, about, wallet, confirm, approve, 
       }
     >
       <p className={screenStyles.soft}>{t.text}</p>
-      <ol className={styles.code} aria-label={t.code} translate="no">
+      <ol className={styles.code} aria-label={t.code} translate="no" dir="ltr">
         {groups.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, and may come twice
           <li key={at}>{group}</li>

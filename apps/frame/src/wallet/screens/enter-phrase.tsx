@@ -89,6 +89,7 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
           autoCorrect="off"
           {...unread}
           data-first=""
+          dir="ltr"
         />
       )}
     >

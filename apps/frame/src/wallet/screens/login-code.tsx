@@ -64,6 +64,7 @@ export function LoginCode({ requester, attempt, reject, code: { left, wrong, che
           autoCorrect="off"
           spellCheck={false}
           data-first=""
+          dir="ltr"
         />
       </form>
       <div className={styles.status} role="status">

@@ -55,6 +55,7 @@ export function PasteLink({ requester, named, problem, submit, approve, reject }
             setText(target.value)
             setWrong(undefined)
           }}
+          dir="ltr"
         />
       </form>
       {busy && <Spinner label={t.waiting} />}
