@@ -32,6 +32,7 @@ import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createFormPosts } from './api/form-posts.ts'
 import { createHeldChanges } from './api/held-changes.ts'
+import { createImportedAccountStore } from './api/imported-accounts.ts'
 import { createLoginEnds } from './api/login-ends.ts'
 import { createLoginStore } from './api/login-store.ts'
 import { createNodes } from './api/nodes.ts'
@@ -197,6 +198,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),
       walletAccounts: createWalletAccountStore(db, outbox),
+      importedAccounts: createImportedAccountStore(db, outbox),
       evaluations,
       passkeyChallenges: createPasskeyChallenges(secret, once),
       browsers,

@@ -99,6 +99,20 @@ export type Tables = {
     name: string | null
     created_at: Generated<Date>
   }
+  /** The private keys that people imported as accounts. A row stays when its account is removed, with nothing of it. */
+  imported_accounts: {
+    vault_id: string
+    /** From 100; never given again. */
+    index: number
+    account: JSONColumnType<{ address: `0x${string}`; ecdsaPublicKey: `0x${string}` }> | null
+    /** As the vault key seals it. */
+    sealed_key: string | null
+    /** As the vault key seals it. */
+    name: string | null
+    /** The number of the change and its owner's signature, once it was removed. */
+    removal: JSONColumnType<{ number: number; ownerSignature: string }> | null
+    created_at: Generated<Date>
+  }
   slots: {
     id: string
     vault_id: string
@@ -827,5 +841,21 @@ export const migrations: readonly Migration[] = [
       alter table slots add redeals boolean not null default false, add leaves jsonb, add leaves_tried_at timestamptz;
       create index on slots (coalesce(leaves_tried_at, created_at)) where leaves is not null;
       alter table sessions add redeal_until timestamptz;`,
+  },
+  {
+    name: '41 imported private keys',
+    up: `
+      alter table sessions drop constraint sessions_change_purpose_check,
+        add constraint sessions_change_purpose_check check (change_purpose in (
+          'slot-change', 'pin-change', 'pin-remove', 'data', 'delete', 'account-add', 'account-import',
+          'account-remove', 'contact-change', 'link'));
+      create table imported_accounts (
+        vault_id text not null references vaults on delete cascade,
+        index integer not null check (index >= 100),
+        account jsonb, sealed_key text, name text, removal jsonb, created_at timestamptz not null default now(),
+        primary key (vault_id, index),
+        check ((account is null) = (removal is not null) and (account is null) = (sealed_key is null)
+          and (name is null or account is not null))
+      );`,
   },
 ]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Bytes, lp, toBase64Url } from '@latchkey/core/bytes'
+import { type Bytes, lp, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { evmPaths, longestAccountName } from '@latchkey/core/vault-contents'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
@@ -14,6 +14,7 @@ const frozen = JSON.parse(readFileSync(new URL('fixtures/bundle-v1.json', import
   entropy: string
   file: object
 }
+const frozenKeys = JSON.parse(readFileSync(new URL('fixtures/bundle-v2.json', import.meta.url), 'utf8'))
 const text = `${JSON.stringify(frozen.file, null, 2)}\n`
 const kit = drawKitCode()
 const contents: BundleContents = {
@@ -21,6 +22,7 @@ const contents: BundleContents = {
   evmPath: 'standard',
   madeAt: 1_800_000_000,
   names: ['', 'Every day'],
+  imported: [],
 }
 
 const faultOf = (work: () => unknown): Promise<BundleFault | 'none'> =>
@@ -49,11 +51,30 @@ describe('makeBundle, readBundle, openBundle', () => {
       const { entropy, ...rest } = await openBundle(bundle, secrets)
       expect([toBase64Url(entropy), rest]).toEqual([
         frozen.entropy,
-        { evmPath: 'older', madeAt: 1_795_000_000, names: ['', 'Café', ''] },
+        { evmPath: 'older', madeAt: 1_795_000_000, names: ['', 'Café', ''], imported: [] },
       ])
     }
     expect(await faultOf(() => openBundle(bundle, { passphrase: `${passphrase}.` }))).toBe('wrong')
     expect(bundle.passphrase?.kdf).toMatchObject({ memory: 131_072, iterations: 4, parallelism: 1 })
+  })
+
+  test('behavior: a file with imported keys opens for ever, and is another version', async () => {
+    const { kit, file, entropy, imported, ...rest } = frozenKeys
+    const opened = await openBundle(readBundle(JSON.stringify(file)), { kit })
+    expect({
+      ...opened,
+      entropy: toBase64Url(opened.entropy),
+      imported: opened.imported.map((each) => ({ ...each, privateKey: toHex(each.privateKey) })),
+    }).toEqual({ ...rest, entropy, imported })
+    expect(file).toHaveProperty('version', 2)
+    // What a page of before could open, it still opens.
+    expect(JSON.parse(made)).toHaveProperty('version', 1)
+    for (const version of [1, 2])
+      for (const from of [file, JSON.parse(made)])
+        if (from.version !== version)
+          expect(
+            await faultOf(() => openText(JSON.stringify({ ...from, version }), from === file ? kit : undefined)),
+          ).toBe('damaged')
   })
 
   test('behavior: what was put in comes out, and the file shows nothing of it', async () => {
@@ -62,6 +83,16 @@ describe('makeBundle, readBundle, openBundle', () => {
       evmPath: fc.constantFrom(...evmPaths),
       madeAt: fc.nat(),
       names: fc.array(fc.string({ unit: 'binary', maxLength: 16 }), { minLength: 1, maxLength: 10 }),
+      imported: fc.array(
+        fc.record({
+          family: fc.constant('evm' as const),
+          privateKey: fc
+            .uint8Array({ minLength: 31, maxLength: 31 })
+            .map((bytes) => Uint8Array.of(1, ...bytes) as Bytes),
+          name: fc.string({ unit: 'binary', maxLength: 16 }),
+        }),
+        { maxLength: 10 },
+      ),
     })
     await fc.assert(
       fc.asyncProperty(any, async (value) => {
@@ -69,6 +100,7 @@ describe('makeBundle, readBundle, openBundle', () => {
         const file = await makeBundle(whole, { kit })
         expect(await openText(file)).toEqual(whole)
         expect(file).not.toContain(toBase64Url(whole.entropy))
+        for (const { privateKey } of whole.imported) expect(file).not.toContain(toHex(privateKey).slice(2))
       }),
       { numRuns: 30 },
     )
@@ -145,7 +177,7 @@ describe('makeBundle, readBundle, openBundle', () => {
     ['null', 'foreign', 'null'],
     ['a list', 'foreign', '[]'],
     ['far too much', 'foreign', `{"format":"latchkey-bundle","version":1,"about":"${'x'.repeat(70_000)}"}`],
-    ['a newer form', 'newer', '{"format":"latchkey-bundle","version":2}'],
+    ['a newer form', 'newer', '{"format":"latchkey-bundle","version":3}'],
     ['a version that is none', 'damaged', '{"format":"latchkey-bundle","version":"1"}'],
     ['no parts', 'damaged', '{"format":"latchkey-bundle","version":1}'],
   ])('error: %s is %s', async (_, fault, from) => {
@@ -180,6 +212,21 @@ describe('makeBundle, readBundle, openBundle', () => {
     ['a longer name than a wallet takes', ['x'.repeat(longestAccountName + 1)]],
   ])('error: %s', async (_, names) => {
     expect(await faultOf(async () => openText(await makeBundle({ ...contents, names }, { kit })))).toBe('damaged')
+  })
+
+  test.each<[string, object[]]>([
+    ['eleven imported keys', Array(11).fill({})],
+    ['a key of another family', [{ family: 'solana' }]],
+    ['a key of nothing', [{ privateKey: new Uint8Array(32) }]],
+    ['a name of a key that is too long', [{ name: 'x'.repeat(longestAccountName + 1) }]],
+  ])('error: %s', async (_, keys) => {
+    const imported = keys.map((each) => ({
+      family: 'evm' as const,
+      privateKey: new Uint8Array(32).fill(3),
+      name: '',
+      ...each,
+    }))
+    expect(await faultOf(async () => openText(await makeBundle({ ...contents, imported }, { kit })))).toBe('damaged')
   })
 
   test('error: an object’s own prototype, and fields of one, are read as nothing', async () => {

@@ -1,8 +1,9 @@
 import { type Bytes, fromBase64Url, lp, toBase64Url } from '@latchkey/core/bytes'
-import { type EvmPath, longestAccountName, mostAccounts } from '@latchkey/core/vault-contents'
+import { type EvmPath, longestAccountName, mostAccounts, mostImports } from '@latchkey/core/vault-contents'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { readFields } from './fields.ts'
+import { type ImportedKey, isImportedKey } from './imported-key.ts'
 import { deriveKitKeys } from './kit.ts'
 import { isEntropyLength, isEvmPath } from './phrase.ts'
 import { type Kdf, requireKdf, stretch } from './pin.ts'
@@ -12,20 +13,28 @@ import { equal } from './slot.ts'
 /**
  * The sunset bundle: a file from which a wallet opens without any service. A random key seals the contents; it is wrapped
  * under the code of a recovery kit, a passphrase, or each of the two. No server has a share of it, so whoever has the file
- * can guess as often as they like. `fixtures/bundle-v1.json` freezes the format.
+ * can guess as often as they like. `fixtures/bundle-v1.json` freezes the format, and `bundle-v2.json` that of a wallet with
+ * imported keys.
  */
 
 /**
- * `names`: the name of each account of the phrase, by its index; empty for one without a name. `madeAt` in seconds
- * since 1970.
+ * `names`: the name of each account of the phrase, by its index; empty for one without a name. `imported`: the keys that
+ * the phrase does not bring back. `madeAt` in seconds since 1970.
  */
-export type BundleContents = { entropy: Bytes; evmPath: EvmPath; madeAt: number; names: string[] }
+export type BundleContents = {
+  entropy: Bytes
+  evmPath: EvmPath
+  madeAt: number
+  names: string[]
+  imported: (ImportedKey & { name: string })[]
+}
 
 /** A recovery code as `readKitCode` returns it, a passphrase as it was typed. */
 export type BundleSecrets = { kit?: string | undefined; passphrase?: string | undefined }
 
 /** A file that was read but not opened yet. */
 export type Bundle = {
+  version: 1 | 2
   id: Bytes
   kit?: Wrapped
   passphrase?: Wrapped & { kdf: Kdf }
@@ -62,7 +71,7 @@ const lastSecond = 8_640_000_000_000
 /** Far longer than any file of ours, in UTF-16 units. */
 const longest = 65_536
 
-const contentsFormat = 'latchkey/v1/bundle-contents'
+const contentsFormats = { 1: 'latchkey/v1/bundle-contents', 2: 'latchkey/v2/bundle-contents' } as const
 
 const aboutContents = (id: Bytes) => lp('latchkey/v1/bundle', id)
 const aboutKey = (id: Bytes, kind: Kind) => lp('latchkey/v1/bundle-wrap', id, kind)
@@ -101,8 +110,13 @@ export async function makeBundle(contents: BundleContents, { kit, passphrase }: 
   const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
   const id = draw(16)
   const key = draw(32)
-  const plain = lp(contentsFormat, contents.entropy, contents.evmPath, contents.madeAt, ...contents.names)
-  const bundle: Bundle = { id, sealed: await seal(key, plain, aboutContents(id)) }
+  const { entropy, evmPath, madeAt, names, imported } = contents
+  // Pages of before imported keys open whatever they can.
+  const version = imported.length === 0 ? 1 : 2
+  const keys = imported.flatMap(({ family, privateKey, name }) => [family, privateKey, name])
+  const rest = version === 1 ? names : [names.length, ...names, ...keys]
+  const plain = lp(contentsFormats[version], entropy, evmPath, madeAt, ...rest)
+  const bundle: Bundle = { version, id, sealed: await seal(key, plain, aboutContents(id)) }
   plain.fill(0)
   if (kit !== undefined) bundle.kit = await wrapKey(key, id, 'kit', deriveKitKeys(kit).factor)
   if (passphrase !== undefined) {
@@ -120,11 +134,11 @@ const writeWrapped = ({ commit, wrappedKey }: Wrapped) => ({
 })
 
 const toText = (bundle: Bundle): string => {
-  const { id, kit, passphrase, sealed } = bundle
+  const { version, id, kit, passphrase, sealed } = bundle
   const file = {
     about,
     format,
-    version: 1,
+    version,
     id: toBase64Url(id),
     ...(kit && { kit: writeWrapped(kit) }),
     ...(passphrase && {
@@ -149,6 +163,7 @@ const toText = (bundle: Bundle): string => {
 export function readBundle(text: string): Bundle {
   const file = parse(text)
   const bundle: Bundle = {
+    version: file.version === 2 ? 2 : 1,
     id: readBytes(file.id, 16),
     ...(file.kit !== undefined && { kit: readWrapped(file.kit, ['commit', 'wrappedKey']) }),
     ...(file.passphrase !== undefined && { passphrase: readPassphrase(file.passphrase) }),
@@ -175,8 +190,8 @@ const parse = (text: string): Fields => {
     throw new BundleError(text.includes(`"${format}"`) ? 'damaged' : 'foreign', { cause })
   }
   if (!isFields(file) || file.format !== format) throw new BundleError('foreign')
-  if (typeof file.version === 'number' && file.version > 1) throw new BundleError('newer')
-  if (file.version !== 1) throw damaged()
+  if (typeof file.version === 'number' && file.version > 2) throw new BundleError('newer')
+  if (file.version !== 1 && file.version !== 2) throw damaged()
   return file
 }
 
@@ -225,13 +240,13 @@ export async function openBundle(bundle: Bundle, { kit, passphrase }: BundleSecr
   throw new BundleError('wrong')
 }
 
-const openWith = async ({ id, sealed }: Bundle, kind: Kind, wrapped: Wrapped, factor: Bytes) => {
+const openWith = async ({ version, id, sealed }: Bundle, kind: Kind, wrapped: Wrapped, factor: Bytes) => {
   const { kek, commit } = deriveKek(id, kind, factor)
   if (!equal(commit, wrapped.commit)) throw new BundleError('wrong')
   try {
     const key = await open(kek, wrapped.wrappedKey, aboutKey(id, kind))
     const plain = await open(key, sealed, aboutContents(id))
-    const contents = readContents(plain)
+    const contents = readContents(plain, version)
     for (const secret of [factor, kek, key, plain]) secret.fill(0)
     return contents
   } catch (cause) {
@@ -243,14 +258,34 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const isTime = (seconds: number) => Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= lastSecond
 
-const readContents = (plain: Bytes): BundleContents => {
+const readContents = (plain: Bytes, version: Bundle['version']): BundleContents => {
   const [form, entropy, path, made, ...rest] = readFields(plain)
-  if (!form || !entropy || !path || !made || utf8.decode(form) !== contentsFormat) throw damaged()
+  if (!form || !entropy || !path || !made || utf8.decode(form) !== contentsFormats[version]) throw damaged()
   const evmPath = utf8.decode(path)
   const madeAt = Number(utf8.decode(made))
-  const names = rest.map((name) => utf8.decode(name))
   if (!isEvmPath(evmPath) || !isEntropyLength(entropy.length) || !isTime(madeAt)) throw damaged()
+  const { names, imported } = version === 1 ? { names: rest.map(readName), imported: [] } : readAccounts(rest)
   if (names.length < 1 || names.length > mostAccounts) throw damaged()
-  if (names.some((name) => name.length > longestAccountName)) throw damaged()
-  return { entropy, evmPath, madeAt, names }
+  return { entropy, evmPath, madeAt, names, imported }
+}
+
+const readName = (field: Bytes): string => {
+  const name = utf8.decode(field)
+  if (name.length > longestAccountName) throw damaged()
+  return name
+}
+
+/** The number of the phrase's accounts, their names, then family, key and name of each imported one. */
+const readAccounts = ([count, ...rest]: Bytes[]): Pick<BundleContents, 'names' | 'imported'> => {
+  const length = count ? Number(utf8.decode(count)) : Number.NaN
+  if (!Number.isSafeInteger(length) || length < 1 || length > rest.length) throw damaged()
+  const keys = rest.slice(length)
+  if (keys.length < 3 || keys.length > 3 * mostImports || keys.length % 3 !== 0) throw damaged()
+  const imported = Array.from({ length: keys.length / 3 }, (_, at) => {
+    const [family, privateKey, name] = keys.slice(3 * at, 3 * at + 3)
+    const key = family && privateKey && { family: utf8.decode(family), privateKey }
+    if (!key || !name || !isImportedKey(key)) throw damaged()
+    return { ...key, name: readName(name) }
+  })
+  return { names: rest.slice(0, length).map(readName), imported }
 }

@@ -42,10 +42,12 @@ export function derivePrivateKey(curve: Curve, seed: Bytes, path: string): Bytes
   return Uint8Array.from(node.privateKey)
 }
 
-const readPublicKey = (curve: Curve, privateKey: Bytes): Bytes =>
-  (curve === 'secp256k1'
-    ? secp256k1.getPublicKey(privateKey, false).subarray(1)
-    : ed25519.getPublicKey(privateKey)) as Bytes
+/** The public key of a private one: 64 bytes for secp256k1 (no 0x04), 32 for ed25519. */
+export function readPublicKey(curve: Curve, privateKey: Bytes): Bytes {
+  return (
+    curve === 'secp256k1' ? secp256k1.getPublicKey(privateKey, false).subarray(1) : ed25519.getPublicKey(privateKey)
+  ) as Bytes
+}
 
 const deriveAt = (seed: Bytes, family: KeyFamily, path: string): Account => {
   const { curve } = familyKeys[family]

@@ -1,5 +1,5 @@
 import { type Bytes, fromUtf8, lp } from '@latchkey/core/bytes'
-import { evmPaths, newestVersion } from '@latchkey/core/vault-contents'
+import { evmPaths, newestContents } from '@latchkey/core/vault-contents'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ describe('sealVault, openVault', () => {
     expect(versionOf({ ...contents, evmPath: 'older' })).toBe(2)
   })
   test('error: of a newer release, which only its owner can say', async () => {
-    const newer = { ...name, version: newestVersion + 1 }
+    const newer = { ...name, version: newestContents + 1 }
     const sealed = await seal(
       key,
       lp('latchkey/v3/contents', 'x'),

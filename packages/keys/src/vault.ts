@@ -1,5 +1,5 @@
 import { type Bytes, fromUtf8, lp } from '@latchkey/core/bytes'
-import { type EvmPath, newestVersion } from '@latchkey/core/vault-contents'
+import { type EvmPath, newestContents } from '@latchkey/core/vault-contents'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -51,7 +51,7 @@ export async function sealVault(vaultKey: Bytes, name: VaultName, contents: Cont
 export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> {
   const plain = await open(vaultKey, sealed, about(name))
   // Only sealed contents prove that the vault is newer: the API may claim any number.
-  if (name.version > newestVersion) {
+  if (name.version > newestContents) {
     plain.fill(0)
     throw new Newer()
   }
@@ -70,10 +70,16 @@ export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes)
 }
 
 /** The key that signs every change of slots, guard records or vault, so that the API cannot make one by itself. */
-export function deriveOwnerKey(vaultKey: Bytes): { publicKey: Bytes; sign: (message: Bytes) => Bytes } {
+export function deriveOwnerKey(vaultKey: Bytes): {
+  publicKey: Bytes
+  sign: (message: Bytes) => Bytes
+  verify: (message: Bytes, signature: Bytes) => boolean
+} {
   const seed = hkdf(sha256, vaultKey, undefined, fromUtf8('latchkey/v1/owner'), 32)
+  const publicKey = ed25519.getPublicKey(seed) as Bytes
   return {
-    publicKey: ed25519.getPublicKey(seed) as Bytes,
+    publicKey,
     sign: (message) => ed25519.sign(message, seed) as Bytes,
+    verify: (message, signature) => ed25519.verify(signature, message, publicKey, { zip215: false }),
   }
 }

@@ -32,7 +32,7 @@ import {
   text,
   token,
 } from './shapes.ts'
-import { accountFamilies, user, type Wallet } from './user.ts'
+import { accountFamilies, type PublicWallet, user } from './user.ts'
 
 /**
  * Bodies of the API, JSON both ways. Requests are strict. `DPoP`: a request carries a proof of the session key (RFC
@@ -49,6 +49,15 @@ export {
   contactSet,
   mostContacts,
 } from './contacts.ts'
+export {
+  importProofMessage,
+  type WalletAccountImport,
+  type WalletAccountRemove,
+  walletAccountImport,
+  walletAccountImportMessage,
+  walletAccountRemove,
+  walletAccountRemoveMessage,
+} from './imported-accounts.ts'
 export { loginAdd, loginBegin, loginDays, loginList, loginSet, mostLogins } from './logins.ts'
 export { personData } from './person-data.ts'
 export { type PinRemoval, passkeyDays, pinRemove, pinRemoveMessage } from './pin-removal.ts'
@@ -822,7 +831,7 @@ export const buyStatus = {
 }
 
 /** A vault to store, with the wallet of its keys. */
-type StoredVault = Omit<VaultPut, 'ownerSignature' | 'acks' | 'keys'> & { wallet: Omit<Wallet, 'vaultId'> }
+type StoredVault = Omit<VaultPut, 'ownerSignature' | 'acks' | 'keys'> & { wallet: PublicWallet }
 
 /** The bytes that the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
 export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {

@@ -52,6 +52,8 @@ export const endpoints = {
   slotConfirm: row('POST', '/v1/vault/slot/confirm', 'session', api.slotConfirm),
   vaultKeys: row('POST', '/v1/vault/keys', 'session', api.vaultKeys),
   walletAccountAdd: row('PUT', '/v1/vault/account', 'session', api.walletAccountAdd),
+  walletAccountImport: row('PUT', '/v1/vault/account/import', 'session', api.walletAccountImport),
+  walletAccountRemove: row('POST', '/v1/vault/account/remove', 'session', api.walletAccountRemove),
   walletAccountName: row('POST', '/v1/vault/account/name', 'session', api.walletAccountName),
   contactList: row('POST', '/v1/contacts', 'session', api.contactList),
   contactAdd: row('POST', '/v1/contacts/add', 'session', api.contactAdd),

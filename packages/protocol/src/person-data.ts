@@ -68,6 +68,18 @@ export const personData = {
         updatedAt: at,
         /** The accounts that the person added. Older APIs leave it out. */
         further: v.optional(v.array(v.object({ index: v.number(), accounts: facts, named: v.boolean(), addedAt: at }))),
+        /** The private keys that the person imported as accounts, sealed, and those that were removed. Older APIs leave it out. */
+        imported: v.optional(
+          v.array(
+            v.object({
+              index: v.number(),
+              account: maybe(facts),
+              sealed: v.boolean(),
+              named: v.boolean(),
+              addedAt: at,
+            }),
+          ),
+        ),
         /** The PIN's slot that the person removed, and the guards that are still to delete its record. Older APIs leave it out. */
         removedPin: v.optional(
           maybe(v.object({ slotId: id, epoch: v.number(), removedAt: at, guards: v.array(v.string()) })),

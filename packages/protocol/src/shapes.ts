@@ -1,5 +1,5 @@
 import { loginProviderNames } from '@latchkey/core/login-providers'
-import { mostAccounts } from '@latchkey/core/vault-contents'
+import { firstImport, lastImport, mostAccounts } from '@latchkey/core/vault-contents'
 import * as v from 'valibot'
 
 /** Schemas shared by several messages. All are strict: unknown members are rejected. */
@@ -59,10 +59,12 @@ export const id = v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.leng
  */
 export const epoch = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 
-/** The index of an account of a wallet's phrase: 0 is the account that every wallet has. */
-export const accountIndex = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAccounts - 1))
-/** The index of an account that its person added. */
-export const furtherIndex = v.pipe(accountIndex, v.minValue(1))
+/** The index of an account of a wallet's phrase that its person added. */
+export const furtherIndex = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostAccounts - 1))
+/** The index of an account that is an imported private key. */
+export const importIndex = v.pipe(v.number(), v.integer(), v.minValue(firstImport), v.maxValue(lastImport))
+/** The index of an account of a wallet: 0 is the one that every wallet has. */
+export const accountIndex = v.union([v.literal(0), furtherIndex, importIndex])
 
 /** The number of a change of a vault's slots. The limit is never reached in practice; stored in four bytes. */
 export const changeNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
@@ -118,14 +120,16 @@ export const purpose = v.picklist([
   'data',
   'delete',
   'account-add',
+  'account-import',
+  'account-remove',
   'contact-change',
   'link',
 ])
 export type Purpose = v.InferOutput<typeof purpose>
 /**
  * The purposes of a fresh proof that allows one thing besides opening the wallet: a change of another slot, a change of
- * the PIN itself, a copy of the person's data, the deletion of their account, a further account of their wallet, a change
- * of the addresses for notices, or another login or the end of one.
+ * the PIN itself, a copy of the person's data, the deletion of their account, a further account of their wallet, an
+ * imported private key or its removal, a change of the addresses for notices, or another login or the end of one.
  */
 export const changePurposes = [
   'slot-change',
@@ -133,6 +137,8 @@ export const changePurposes = [
   'data',
   'delete',
   'account-add',
+  'account-import',
+  'account-remove',
   'contact-change',
   'link',
 ] as const satisfies readonly Purpose[]
@@ -156,6 +162,8 @@ export const heldPurposes = [
   'export',
   'delete',
   'account-add',
+  'account-import',
+  'account-remove',
   'contact-change',
   'link',
 ] as const satisfies readonly (Purpose | typeof pinRemovalPurpose)[]

@@ -1,8 +1,8 @@
 import { defaultFamily, type Family, familyNames } from '@latchkey/core/family-records'
-import { mostAccounts } from '@latchkey/core/vault-contents'
+import { mostAccounts, mostImports } from '@latchkey/core/vault-contents'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
-import { address, bytes, furtherIndex, hex, id, loginProvider, text } from './shapes.ts'
+import { address, bytes, changeNumber, furtherIndex, hex, id, importIndex, loginProvider, text } from './shapes.ts'
 
 /** An account on a non-EVM chain: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
@@ -31,7 +31,16 @@ export type Accounts = v.InferOutput<typeof accounts>
 export const publicWallet = v.object({ address, ecdsaPublicKey: hex, eddsaPublicKey: hex, accounts })
 export type PublicWallet = v.InferOutput<typeof publicWallet>
 
-const wallet = v.object({ vaultId: id, ...publicWallet.entries })
+/** An account of a wallet's phrase: it has one in every family. */
+export const phraseWallet = v.object({ vaultId: id, ...publicWallet.entries })
+export type PhraseWallet = v.InferOutput<typeof phraseWallet>
+
+/** An account of a wallet. An imported key has none in the families to which it does not belong. */
+const wallet = v.object({
+  ...phraseWallet.entries,
+  eddsaPublicKey: v.exactOptional(hex),
+  accounts: v.object(mapAccountFamilies(() => v.exactOptional(account))),
+})
 export type Wallet = v.InferOutput<typeof wallet>
 
 /**
@@ -43,6 +52,23 @@ export const sealedName = bytes(156)
 /** An account that its person added: the next one of the wallet's phrase, in each family. */
 export const furtherAccount = v.object({ index: furtherIndex, ...publicWallet.entries, name: v.optional(sealedName) })
 export type FurtherAccount = v.InferOutput<typeof furtherAccount>
+
+/** A private key, sealed under the vault key for its account (`keys/imported-key`). */
+export const sealedKey = bytes(99)
+
+/** An account that is an imported private key of the EVM family, which Hedera's accounts use too. */
+export const importedAccount = v.object({
+  index: importIndex,
+  address,
+  ecdsaPublicKey: hex,
+  sealedKey,
+  name: v.optional(sealedName),
+})
+export type ImportedAccount = v.InferOutput<typeof importedAccount>
+
+/** The removal of an imported account, as its owner signed it (`walletAccountRemoveMessage`). */
+export const importRemoval = v.object({ index: importIndex, number: changeNumber, ownerSignature: bytes(64) })
+export type ImportRemoval = v.InferOutput<typeof importRemoval>
 
 /** An account with address and public key in its family's form. */
 export type FamilyAccount = { address: string; publicKey: string }
@@ -65,6 +91,10 @@ export const user = v.object({
    * yet in this session.
    */
   further: v.optional(v.pipe(v.array(furtherAccount), v.maxLength(mostAccounts - 1))),
+  /** The private keys that the person imported as accounts; left out as `further` is. */
+  imported: v.optional(v.pipe(v.array(importedAccount), v.maxLength(mostImports))),
+  /** Those that were removed: a browser that knew one keeps it until its owner's signature says so. */
+  importsRemoved: v.optional(v.array(importRemoval)),
   /** The person removed the PIN: passkeys open the wallet, and a recovery kit allows a new one. */
   pinRemoved: v.optional(v.literal(true)),
   /** This browser is new to the wallet: from when it may change what opens it, and export. Left out where it may now. */
@@ -87,6 +117,6 @@ export function readAccount(
   const wallet = user?.wallet
   if (!wallet) return undefined
   if (evmLike) return { address: wallet.address, publicKey: wallet.ecdsaPublicKey }
-  const { address, publicKey } = wallet.accounts[family as AccountFamily] // every other family has an entry
+  const { address, publicKey } = wallet.accounts[family as AccountFamily] ?? {}
   return address && publicKey ? { address, publicKey } : undefined
 }

@@ -4,14 +4,17 @@ import { isBefore } from '@latchkey/core/generation'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isNetworkName, readWireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
-import { type AccountFamily, mapAccountFamilies, type User } from '@latchkey/protocol/user'
+import type { AccountFamily, User } from '@latchkey/protocol/user'
 import { isKnown } from './networks.ts'
 import type { Page } from './page.ts'
 
 type Wallet = NonNullable<User['wallet']>
 
-const pathOf = ({ further = [] }: User, { address }: Wallet) =>
-  `m/44'/60'/0'/0/${further.find((each) => each.address === address)?.index ?? 0}`
+/** An imported key has no path. */
+const pathOf = ({ further = [], imported = [] }: User, { address }: Wallet) =>
+  imported.some((each) => each.address === address)
+    ? {}
+    : { path: `m/44'/60'/0'/0/${further.find((each) => each.address === address)?.index ?? 0}` }
 
 /** The failure of every request that requires a signed-in person while there is none. */
 export function notSignedIn(): WalletError {
@@ -43,10 +46,12 @@ export function toLoginResponse(user: User, userVerificationToken?: string): Log
         id: wallet.vaultId,
         userId: id,
         address: wallet.address,
-        path: pathOf(user, wallet),
+        ...pathOf(user, wallet),
         ecdsaPublicKey: wallet.ecdsaPublicKey,
-        eddsaPublicKey: wallet.eddsaPublicKey,
-        publicKeys: mapAccountFamilies((family) => wallet.accounts[family].publicKey),
+        ...(wallet.eddsaPublicKey && { eddsaPublicKey: wallet.eddsaPublicKey }),
+        publicKeys: Object.fromEntries(
+          Object.entries(wallet.accounts).map(([family, { publicKey }]) => [family, publicKey]),
+        ),
       },
     }),
   }
@@ -67,8 +72,8 @@ export function toPermissions(user: User | null, invoker: string): Permission[] 
 }
 
 /**
- * The account on a blockchain, in the form that SDKs of that version expect; null without a wallet, undefined for an
- * unknown name: an address, or a public key where they derive the address themselves.
+ * The account on a blockchain, in the form that SDKs of that version expect; null without a wallet, and where an imported
+ * key has none there; undefined for an unknown name: an address, or a public key where they derive the address themselves.
  */
 export function accountOn(
   wallet: Wallet | null,
@@ -81,7 +86,9 @@ export function accountOn(
   if (!network || !isKnown(page, network)) return undefined
   if (!wallet) return null
   if (network.evmLike) return wallet.address
-  const { address, publicKey } = wallet.accounts[network.family as AccountFamily] // every other family has an entry
+  const account = wallet.accounts[network.family as AccountFamily]
+  if (!account) return null
+  const { address, publicKey } = account
   const { publicKeyBefore } = readFamily(network.family)
   return publicKeyBefore !== undefined && isBefore(page.version, publicKeyBefore) ? publicKey : address
 }

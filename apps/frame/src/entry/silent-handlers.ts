@@ -101,7 +101,7 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
       const { readNearBalance } = await loadNear()
       return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
-    tezos_publicKey: async (_, { accounts }) => [accounts.tezos.publicKey],
+    tezos_publicKey: async (_, { accounts }) => (accounts.tezos ? [accounts.tezos.publicKey] : []),
     hedera_getAccountId: async (_, { address }) => {
       const { hederaOf, notYetOnHedera, readHederaAccount } = await loadMirror()
       const account = await readHederaAccount(settings.config, hederaOf(page.network.getState()), address)

@@ -1,3 +1,5 @@
+import { defaultFamily } from '@latchkey/core/family-records'
+import { firstImport } from '@latchkey/core/vault-contents'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { Button, Notice, Sheet, Spinner, UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -56,6 +58,9 @@ export function ExportWindow({ messages, state, close }: Props) {
 }
 
 type Step = 'before' | 'held' | 'pin' | 'passkey' | 'forgot' | 'reveal' | 'bundle' | 'over'
+
+/** What an imported account shows: the wallet's phrase, and its own key. */
+const ofImport = ['phrase', defaultFamily] as const
 
 /** The step that follows each answer of the PIN's screen. */
 const next = {
@@ -136,7 +141,10 @@ function Steps({ user, what, account = 0, vault, close }: Begun & { close(): voi
           requester={{ origin: location.origin, project: home.title }}
           wallet={wallet}
           what={what}
-          reveal={(what) => vault.reveal(what, account)}
+          // An imported key has one secret; the phrase is the wallet's.
+          {...(account >= firstImport && { offers: ofImport })}
+          reveal={(what) => vault.reveal(what, what === 'phrase' ? 0 : account)}
+          above={user.imported && <Notice tone="caution">{t.importsNote}</Notice>}
           more={
             <Button tone="quiet" onClick={() => setStep('bundle')}>
               {t.bundle.offer}

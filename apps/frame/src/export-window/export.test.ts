@@ -3,6 +3,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { openBundle, readBundle } from '@latchkey/keys/bundle'
 import { toMnemonic } from '@latchkey/keys/derive'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import type { Accounts } from '@latchkey/protocol/user'
 import { base58 } from '@scure/base'
 import { Keypair } from '@solana/web3.js'
 import { InMemorySigner } from '@taquito/signer'
@@ -115,7 +116,7 @@ describe('an imported recovery phrase', () => {
     expect(await vault.readPhrase(words)).toMatchObject({ addresses: { [evmPath]: expected } })
     const user = await vault.enrol(pin, undefined, { words, evmPath })
     expect(user.wallet?.address).toBe(expected)
-    expect(base58.encode(derive(words, [44, 501, 0, 0]).publicKey)).toBe(user.wallet?.accounts.solana.address)
+    expect(base58.encode(derive(words, [44, 501, 0, 0]).publicKey)).toBe(user.wallet?.accounts.solana?.address)
     // It opens like any other wallet: in another browser, resumed, by a passkey, and with a kit and a new PIN.
     const again = openVault(session)
     await vi.waitFor(async () => expect(await again.resume()).toBe(true))
@@ -170,7 +171,7 @@ describe('the phrase and the keys', () => {
     await vault.open(pin, ways)
     const { text: phrase } = await vault.reveal('phrase')
     expect(phrase.split(' ')).toHaveLength(12)
-    const { solana, aptos, near, tezos } = wallet.accounts
+    const { solana, aptos, near, tezos } = wallet.accounts as Accounts // a phrase's account has all of them
 
     // From the words, by the paths that other wallets take.
     expect(mnemonicToAccount(phrase).address).toBe(wallet.address)

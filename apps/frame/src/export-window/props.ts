@@ -27,6 +27,8 @@ export type RevealProps = {
   wallet: Wallet
   /** The secret that is chosen at first. */
   what: Exported
+  /** The secrets of this account; all kinds where it is left out. */
+  offers?: readonly Exported[]
   /** Throws WalletError `unauthorized` where the PIN was too long ago. */
   reveal(what: Exported): Promise<ExportedSecret>
   /** Stands above the choice. */

@@ -12,12 +12,12 @@ export const shownMs = 60_000
 
 const addressOf = ({ address, accounts }: RevealProps['wallet'], what: Exported): string => {
   const family = accountFamilies.find((each) => each === what)
-  return family ? (accounts[family].address ?? accounts[family].publicKey) : address
+  return family ? (accounts[family]?.address ?? accounts[family]?.publicKey ?? '') : address
 }
 
 /** Shows the recovery phrase or a private key while the person is looking, for a minute. */
 export function Reveal(props: RevealProps) {
-  const { words, requester, wallet, what: first, reveal, above, more, over, close } = props
+  const { words, requester, wallet, what: first, offers, reveal, above, more, over, close } = props
   const { exporting: t } = words
   const [what, setWhat] = useState(first)
   const [secret, setSecret] = useState<ExportedSecret>()
@@ -73,7 +73,7 @@ export function Reveal(props: RevealProps) {
     >
       {above}
       <Select label={t.what} value={what} onChange={(event) => choose(event.target.value)}>
-        {exported.map((each) => (
+        {(offers ?? exported).map((each) => (
           <option key={each} value={each}>
             {each === 'phrase' ? t.phraseName : t.keyName(words.families[each])}
           </option>

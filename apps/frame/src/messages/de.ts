@@ -84,6 +84,8 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Für Meteor Wallet und andere. Wenn Ihr NEAR-Konto einen Namen hat, geben Sie auch diesen an.',
     tezos: 'Für Temple, Kukai und andere.',
   },
+  importsNote:
+    'Importierte Konten gehören nicht zu Ihrer Wiederherstellungsphrase. Sichern Sie auch den privaten Schlüssel von jedem.',
   onlyYou: 'Geben Sie es nie auf einer Seite ein, und senden Sie es nie. Kein Support braucht es.',
   copy: 'Kopieren',
   copyTitle: 'Notieren ist sicherer',
@@ -144,6 +146,7 @@ const familyTitles: WalletMessages['home']['families'] = {
 
 const yourAddress = 'Ihre Adresse'
 const accountNumber = (index: number) => `Konto ${index}`
+const importedNumber = (index: number) => `Importiertes Konto ${index}`
 const kitCode = {
   field: 'Notfallcode',
   hint: 'Sieben Gruppen aus vier Buchstaben und Ziffern',
@@ -158,6 +161,7 @@ export const opener: OpenerMessages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'Datei Ihrer Wallet öffnen',
   text: 'Diese Seite zeigt die Wiederherstellungsphrase und die Schlüssel in einer Datei, die Sie aus Ihrer Wallet gespeichert haben. Sie funktioniert ohne Internet und sendet nichts.',
@@ -397,6 +401,25 @@ export const wallet: WalletMessages = {
     otherBrought: 'Die Wallet Ihrer Wörter',
     none: 'Wenn keine davon Ihre ist, gehören die Wörter zu einer anderen Wallet, oder sie wurden mit einer zusätzlichen Passphrase verwendet, die diese Wallet nicht annimmt.',
   },
+  importKey: {
+    title: 'Privaten Schlüssel importieren',
+    text: 'Der Schlüssel wird ein weiteres Konto Ihrer Wallet. Wer ihn hat, hat alles auf diesem Konto: Geben Sie ihn nur in eine Wallet ein, der Sie vertrauen.',
+    field: 'Privater Schlüssel',
+    hint: '64 Zeichen: Ziffern und Buchstaben von A bis F. Ein 0x davor macht nichts.',
+    flaws: {
+      form: 'Das ist kein privater Schlüssel Ethereum-kompatibler Netzwerke. Ein solcher hat 64 Zeichen: Ziffern und Buchstaben von A bis F.',
+      phrase:
+        'Das sieht wie eine Wiederherstellungsphrase aus. Hier können Sie nur einen privaten Schlüssel importieren.',
+      range: 'Zu diesem Schlüssel gibt es kein Konto. Prüfen Sie jedes Zeichen.',
+      own: 'Dieses Konto ist schon in Ihrer Wallet.',
+    },
+    isYours: 'Ist das Ihr Konto?',
+    isYoursText:
+      'Es funktioniert in Ethereum-kompatiblen Netzwerken und auf Hedera. Auf anderen Chains wie Solana hat dieses Konto keine Adresse.',
+    lost: 'Ihre Wiederherstellungsphrase bringt dieses Konto nicht zurück. Bewahren Sie deshalb auch seinen privaten Schlüssel auf.',
+    lostText: 'Ihre PIN, Ihre Passkeys und Ihr Notfallkit öffnen es zusammen mit dem Rest Ihrer Wallet.',
+    use: 'Importieren',
+  },
   leaveUnused: {
     text: 'Sie haben hier keine Wallet, also gibt es nichts zu verlieren. Dieser Wallet-Dienst speichert, mit welchem Konto Sie sich wann angemeldet haben, und dessen E-Mail-Adresse. All das wird sieben Tage nach Ihrem Antrag gelöscht.',
     until: 'Sie werden sofort abgemeldet. Um Ihr Konto zu behalten, melden Sie sich vor dem Ende wieder an.',
@@ -458,6 +481,8 @@ export const wallet: WalletMessages = {
       export: 'PIN eingeben, um Phrase und Schlüssel zu sehen',
       copyData: 'PIN eingeben, um Ihre Daten zu erhalten',
       addAccount: 'PIN eingeben, um ein Konto hinzuzufügen',
+      importKey: 'PIN eingeben, um einen privaten Schlüssel zu importieren',
+      removeAccount: 'PIN eingeben, um dieses Konto zu entfernen',
       addContact: 'PIN eingeben, um eine E-Mail-Adresse hinzuzufügen',
       stopContact: 'PIN eingeben, um die E-Mails abzubestellen',
       deleteAccount: 'PIN eingeben, um Ihr Konto zu löschen',
@@ -480,6 +505,8 @@ export const wallet: WalletMessages = {
       copyData:
         'In der Datei steht, welche E-Mail-Adressen Sie haben, wo Sie angemeldet sind und was Sie gesendet haben.',
       addAccount: 'Das neue Konto gehört zu derselben Wiederherstellungsphrase wie Ihre anderen.',
+      importKey: 'Danach geben Sie den Schlüssel ein. Er wird ein weiteres Konto Ihrer Wallet.',
+      removeAccount: 'Ihre Wallet hat seinen privaten Schlüssel dann nicht mehr, und nichts bringt ihn zurück.',
       addContact:
         'E-Mails über neue Browser, falsche PINs und Änderungen gehen dann auch dorthin. Alle Ihre Adressen werden benachrichtigt.',
       stopContact:
@@ -504,6 +531,8 @@ export const wallet: WalletMessages = {
       export: 'Weiter',
       copyData: 'Weiter',
       addAccount: 'Hinzufügen',
+      importKey: 'Weiter',
+      removeAccount: 'Entfernen',
       addContact: 'Weiter',
       stopContact: 'E-Mails abbestellen',
       deleteAccount: 'Löschen',
@@ -1426,7 +1455,10 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Ihre Konten',
     text: 'Alle gehören zu einer Wiederherstellungsphrase. Eine Seite sieht nur das Konto, das Sie für sie auswählen.',
+    textOfAll: 'Eine Seite sieht nur das Konto, das Sie für sie auswählen.',
     number: accountNumber,
+    importedNumber,
+    imported: 'Ein importierter privater Schlüssel. Ihre Wiederherstellungsphrase bringt ihn nicht zurück.',
     here: 'Diese Seite sieht es',
     use: 'Auf dieser Seite verwenden',
     switch: 'Konto wechseln',
@@ -1436,6 +1468,13 @@ export const wallet: WalletMessages = {
     save: 'Speichern',
     add: 'Konto hinzufügen',
     most: 'Eine Wallet hat höchstens zehn Konten.',
+    importKey: 'Privaten Schlüssel importieren',
+    mostImports: 'Eine Wallet hat höchstens zehn importierte Schlüssel.',
+    remove: 'Entfernen',
+    removeTitle: 'Dieses Konto entfernen?',
+    removeText:
+      'Ihre Wallet hat seinen privaten Schlüssel dann nicht mehr. Keine Wiederherstellungsphrase und kein Notfallkit bringt ihn zurück, und auch wir können es nicht. Sichern Sie den privaten Schlüssel vorher anderswo, oder senden Sie weg, was auf dem Konto liegt.',
+    keep: 'Behalten',
     chooseTitle: 'Welches Konto soll diese Seite sehen?',
     chooseText: 'Andere Konten sieht die Seite nicht. Sie können später in Ihrer Wallet wechseln.',
   },

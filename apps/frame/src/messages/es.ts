@@ -83,6 +83,8 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Para Meteor Wallet y otras. Si tu cuenta de NEAR tiene un nombre, indícalo también.',
     tezos: 'Para Temple, Kukai y otras.',
   },
+  importsNote:
+    'Las cuentas importadas no están en tu frase de recuperación. Guarda también la clave privada de cada una.',
   onlyYou: 'Nunca la escribas en una página, y nunca la envíes. Ningún servicio de soporte la necesita.',
   copy: 'Copiar',
   copyTitle: 'Anotarla es más seguro',
@@ -143,6 +145,7 @@ const familyTitles: WalletMessages['home']['families'] = {
 
 const yourAddress = 'Tu dirección'
 const accountNumber = (index: number) => `Cuenta ${index}`
+const importedNumber = (index: number) => `Cuenta importada ${index}`
 const kitCode = {
   field: 'Código de recuperación',
   hint: 'Siete grupos de cuatro letras y dígitos',
@@ -157,6 +160,7 @@ export const opener: OpenerMessages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'Abre el archivo de tu cartera',
   text: 'Esta página muestra la frase de recuperación y las claves de un archivo que guardaste desde tu cartera. Funciona sin internet y no envía nada.',
@@ -387,6 +391,24 @@ export const wallet: WalletMessages = {
     otherBrought: 'La cartera de tus palabras',
     none: 'Si ninguna es la tuya, las palabras son de otra cartera, o se usaron con una frase de contraseña adicional, que esta cartera no admite.',
   },
+  importKey: {
+    title: 'Importar una clave privada',
+    text: 'La clave se convierte en otra cuenta de tu cartera. Quien la tenga tiene todo lo que hay en esa cuenta: escríbela solo en una cartera en la que confíes.',
+    field: 'Clave privada',
+    hint: '64 caracteres: cifras y letras de la A a la F. Puede llevar 0x delante.',
+    flaws: {
+      form: 'Esto no es una clave privada de redes compatibles con Ethereum, que tiene 64 caracteres: cifras y letras de la A a la F.',
+      phrase: 'Esto parece una frase de recuperación. Aquí solo puedes importar una clave privada.',
+      range: 'Ninguna cuenta tiene esta clave. Comprueba cada carácter.',
+      own: 'Esta cuenta ya está en tu cartera.',
+    },
+    isYours: '¿Es esta tu cuenta?',
+    isYoursText:
+      'Funciona en redes compatibles con Ethereum y en Hedera. En otras cadenas, como Solana, esta cuenta no tiene dirección.',
+    lost: 'Tu frase de recuperación no recupera esta cuenta, así que guarda también su clave privada.',
+    lostText: 'Tu PIN, tus llaves de acceso y tu kit de recuperación la abren junto con el resto de tu cartera.',
+    use: 'Importar',
+  },
   leaveUnused: {
     text: 'Aquí no tienes ninguna cartera, así que no hay nada que perder. Este servicio de cartera guarda con qué cuenta iniciaste sesión y cuándo, y la dirección de correo de esa cuenta. Todo eso se elimina siete días después de que lo pidas.',
     until: 'Tu sesión se cierra al instante. Para conservar tu cuenta, vuelve a iniciar sesión antes del final.',
@@ -448,6 +470,8 @@ export const wallet: WalletMessages = {
       export: 'Escribe tu PIN para ver tu frase y tus claves',
       copyData: 'Escribe tu PIN para obtener tus datos',
       addAccount: 'Escribe tu PIN para añadir una cuenta',
+      importKey: 'Escribe tu PIN para importar una clave privada',
+      removeAccount: 'Escribe tu PIN para eliminar esta cuenta',
       addContact: 'Escribe tu PIN para añadir una dirección de correo',
       stopContact: 'Escribe tu PIN para desactivar los correos',
       deleteAccount: 'Escribe tu PIN para eliminar tu cuenta',
@@ -468,6 +492,8 @@ export const wallet: WalletMessages = {
         'Entonces la llave de acceso ya no abre tu cartera. En otros navegadores, la cartera vuelve a pedir tu PIN u otra llave de acceso.',
       copyData: 'El archivo dice qué direcciones de correo tienes, dónde tienes la sesión iniciada y qué enviaste.',
       addAccount: 'La cuenta nueva pertenece a la misma frase de recuperación que las que ya tienes.',
+      importKey: 'Después escribes la clave. Se convierte en otra cuenta de tu cartera.',
+      removeAccount: 'Tu cartera ya no tendrá su clave privada, y nada la recupera.',
       addContact:
         'Los correos sobre navegadores nuevos, PIN incorrectos y cambios llegan entonces también allí. Se avisa a todas tus direcciones.',
       stopContact:
@@ -492,6 +518,8 @@ export const wallet: WalletMessages = {
       export: 'Continuar',
       copyData: 'Continuar',
       addAccount: 'Añadir',
+      importKey: 'Continuar',
+      removeAccount: 'Eliminar',
       addContact: 'Continuar',
       stopContact: 'Desactivar correos',
       deleteAccount: 'Eliminar',
@@ -1394,7 +1422,10 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Tus cuentas',
     text: 'Todas pertenecen a una misma frase de recuperación. Una página solo ve la cuenta que eliges para ella.',
+    textOfAll: 'Una página solo ve la cuenta que eliges para ella.',
     number: accountNumber,
+    importedNumber,
+    imported: 'Una clave privada importada. Tu frase de recuperación no la recupera.',
     here: 'Esta página la ve',
     use: 'Usar en esta página',
     switch: 'Cambiar de cuenta',
@@ -1404,6 +1435,13 @@ export const wallet: WalletMessages = {
     save: 'Guardar',
     add: 'Añadir una cuenta',
     most: 'Una cartera tiene diez cuentas como máximo.',
+    importKey: 'Importar una clave privada',
+    mostImports: 'Una cartera tiene diez claves importadas como máximo.',
+    remove: 'Eliminar',
+    removeTitle: '¿Eliminar esta cuenta?',
+    removeText:
+      'Tu cartera ya no tendrá su clave privada. Ninguna frase de recuperación ni ningún kit de recuperación la recupera, y nosotros tampoco podemos. Antes, guarda la clave privada en otro lugar o envía a otra parte lo que haya en la cuenta.',
+    keep: 'Conservar',
     chooseTitle: '¿Qué cuenta debe ver esta página?',
     chooseText: 'La página no ve ninguna otra cuenta. Puedes cambiarla más tarde en tu cartera.',
   },

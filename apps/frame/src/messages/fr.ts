@@ -85,6 +85,8 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Pour Meteor Wallet et d’autres. Si votre compte NEAR a un nom, indiquez-le aussi.',
     tezos: 'Pour Temple, Kukai et d’autres.',
   },
+  importsNote:
+    'Les comptes importés ne font pas partie de votre phrase de récupération. Enregistrez aussi la clé privée de chacun.',
   onlyYou: 'Ne saisissez jamais cela sur une page, et ne l’envoyez jamais. Aucune assistance n’en a besoin.',
   copy: 'Copier',
   copyTitle: 'Noter est plus sûr',
@@ -145,6 +147,7 @@ const familyTitles: WalletMessages['home']['families'] = {
 
 const yourAddress = 'Votre adresse'
 const accountNumber = (index: number) => `Compte ${index}`
+const importedNumber = (index: number) => `Compte importé ${index}`
 const kitCode = {
   field: 'Code de récupération',
   hint: 'Sept groupes de quatre lettres et chiffres',
@@ -159,6 +162,7 @@ export const opener: OpenerMessages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'Ouvrir le fichier de votre portefeuille',
   text: 'Cette page affiche la phrase de récupération et les clés d’un fichier que vous avez enregistré depuis votre portefeuille. Elle fonctionne sans internet et n’envoie rien.',
@@ -399,6 +403,25 @@ export const wallet: WalletMessages = {
     otherBrought: 'Le portefeuille de vos mots',
     none: 'Si aucune n’est la vôtre, les mots sont ceux d’un autre portefeuille, ou ils ont été utilisés avec une phrase secrète supplémentaire, que ce portefeuille n’accepte pas.',
   },
+  importKey: {
+    title: 'Importer une clé privée',
+    text: 'La clé devient un autre compte de votre portefeuille. Quiconque l’a possède tout ce que contient ce compte\u00a0: ne la saisissez que dans un portefeuille en lequel vous avez confiance.',
+    field: 'Clé privée',
+    hint: '64 caractères\u00a0: des chiffres, et des lettres de A à F. Un 0x devant ne gêne pas.',
+    flaws: {
+      form: 'Ce n’est pas une clé privée de réseaux compatibles avec Ethereum, qui a 64 caractères\u00a0: des chiffres, et des lettres de A à F.',
+      phrase: 'Cela ressemble à une phrase de récupération. Ici, vous ne pouvez importer qu’une clé privée.',
+      range: 'Aucun compte n’a cette clé. Vérifiez chaque caractère.',
+      own: 'Ce compte est déjà dans votre portefeuille.',
+    },
+    isYours: 'Est-ce votre compte\u202f?',
+    isYoursText:
+      'Il fonctionne sur les réseaux compatibles avec Ethereum et sur Hedera. Sur d’autres chaînes, comme Solana, ce compte n’a pas d’adresse.',
+    lost: 'Votre phrase de récupération ne restaure pas ce compte\u00a0: conservez donc aussi sa clé privée.',
+    lostText:
+      'Votre code PIN, vos clés d’accès et votre kit de récupération l’ouvrent avec le reste de votre portefeuille.',
+    use: 'Importer',
+  },
   leaveUnused: {
     text: 'Vous n’avez pas de portefeuille ici, il n’y a donc rien à perdre. Ce service de portefeuille conserve avec quel compte votre session a été ouverte et quand, ainsi que l’adresse e-mail de ce compte. Tout cela est supprimé sept jours après votre demande.',
     until: 'Votre session est fermée aussitôt. Pour garder votre compte, identifiez-vous de nouveau avant la fin.',
@@ -460,6 +483,8 @@ export const wallet: WalletMessages = {
       export: 'Saisissez votre code PIN pour voir votre phrase et vos clés',
       copyData: 'Saisissez votre code PIN pour obtenir vos données',
       addAccount: 'Saisissez votre code PIN pour ajouter un compte',
+      importKey: 'Saisissez votre code PIN pour importer une clé privée',
+      removeAccount: 'Saisissez votre code PIN pour supprimer ce compte',
       addContact: 'Saisissez votre code PIN pour ajouter une adresse e-mail',
       stopContact: 'Saisissez votre code PIN pour désactiver les e-mails',
       deleteAccount: 'Saisissez votre code PIN pour supprimer votre compte',
@@ -482,6 +507,8 @@ export const wallet: WalletMessages = {
       copyData:
         'Le fichier indique quelles adresses e-mail vous avez, où votre session est ouverte et ce que vous avez envoyé.',
       addAccount: 'Le nouveau compte appartient à la même phrase de récupération que les autres.',
+      importKey: 'Vous saisissez ensuite la clé. Elle devient un autre compte de votre portefeuille.',
+      removeAccount: 'Votre portefeuille n’aura plus sa clé privée, et rien ne la restaure.',
       addContact:
         'Les e-mails sur les nouveaux navigateurs, les codes PIN incorrects et les changements y vont alors aussi. Toutes vos adresses en sont averties.',
       stopContact:
@@ -506,6 +533,8 @@ export const wallet: WalletMessages = {
       export: 'Continuer',
       copyData: 'Continuer',
       addAccount: 'Ajouter',
+      importKey: 'Continuer',
+      removeAccount: 'Supprimer',
       addContact: 'Continuer',
       stopContact: 'Désactiver les e-mails',
       deleteAccount: 'Supprimer',
@@ -1433,7 +1462,10 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Vos comptes',
     text: 'Ils appartiennent tous à une même phrase de récupération. Une page ne voit que le compte que vous choisissez pour elle.',
+    textOfAll: 'Une page ne voit que le compte que vous choisissez pour elle.',
     number: accountNumber,
+    importedNumber,
+    imported: 'Une clé privée importée. Votre phrase de récupération ne la restaure pas.',
     here: 'Cette page le voit',
     use: 'Utiliser sur cette page',
     switch: 'Changer de compte',
@@ -1443,6 +1475,13 @@ export const wallet: WalletMessages = {
     save: 'Enregistrer',
     add: 'Ajouter un compte',
     most: 'Un portefeuille a dix comptes au plus.',
+    importKey: 'Importer une clé privée',
+    mostImports: 'Un portefeuille a dix clés importées au plus.',
+    remove: 'Supprimer',
+    removeTitle: 'Supprimer ce compte\u202f?',
+    removeText:
+      'Votre portefeuille n’aura plus sa clé privée. Aucune phrase de récupération ni aucun kit de récupération ne la restaure, et nous ne le pouvons pas non plus. Enregistrez d’abord la clé privée ailleurs, ou envoyez ailleurs ce que contient le compte.',
+    keep: 'Garder',
     chooseTitle: 'Quel compte cette page doit-elle voir\u202f?',
     chooseText: 'La page ne voit aucun autre compte. Vous pourrez en changer plus tard, dans votre portefeuille.',
   },

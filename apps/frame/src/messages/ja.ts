@@ -79,6 +79,7 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Meteor Walletなどで使えます。NEARアカウントに名前がある場合は、名前も入力してください。',
     tezos: 'Temple、Kukaiなどで使えます。',
   },
+  importsNote: 'インポートしたアカウントは、リカバリーフレーズに含まれません。それぞれの秘密鍵も保管してください。',
   onlyYou: 'ページに入力したり、誰かに送ったりしないでください。サポートがこれを必要とすることはありません。',
   copy: 'コピー',
   copyTitle: '書き留めるほうが安全です',
@@ -138,6 +139,7 @@ const familyTitles: WalletMessages['home']['families'] = {
 
 const yourAddress = '自分のアドレス'
 const accountNumber = (index: number) => `アカウント${index}`
+const importedNumber = (index: number) => `インポートしたアカウント${index}`
 const kitCode = {
   field: 'リカバリーコード',
   hint: '4文字の英数字が7組',
@@ -152,6 +154,7 @@ export const opener: OpenerMessages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'ウォレットのファイルを開く',
   text: 'ウォレットから保存したファイルのリカバリーフレーズと鍵を表示するページです。インターネットなしで動き、どこにも何も送りません。',
@@ -380,6 +383,24 @@ export const wallet: WalletMessages = {
     otherBrought: '入力した単語のウォレット',
     none: 'どちらも違う場合は、別のウォレットの単語か、追加のパスフレーズと一緒に使われていた単語です。このウォレットは追加のパスフレーズに対応していません。',
   },
+  importKey: {
+    title: '秘密鍵をインポート',
+    text: '秘密鍵は、ウォレットの新しいアカウントになります。知っている人は、そのアカウントの中身をすべて手にできます。信頼できるウォレット以外には入力しないでください。',
+    field: '秘密鍵',
+    hint: '数字とAからFまでの文字、合わせて64文字です。先頭の0xはあってもかまいません。',
+    flaws: {
+      form: 'Ethereum互換ネットワークの秘密鍵ではありません。秘密鍵は、数字とAからFまでの文字、合わせて64文字です。',
+      phrase: 'リカバリーフレーズのようです。ここでインポートできるのは秘密鍵だけです。',
+      range: 'この秘密鍵のアカウントはありません。一文字ずつ確認してください。',
+      own: 'このアカウントはすでにウォレットにあります。',
+    },
+    isYours: 'これはあなたのアカウントですか？',
+    isYoursText:
+      'Ethereum互換ネットワークとHederaで使えます。Solanaなど、ほかのチェーンにはこのアカウントのアドレスはありません。',
+    lost: 'このアカウントはリカバリーフレーズでは元に戻せません。秘密鍵も保管しておいてください。',
+    lostText: 'PIN、パスキー、リカバリーキットでウォレットを開くと、このアカウントも一緒に開きます。',
+    use: 'インポート',
+  },
   leaveUnused: {
     text: 'ここにはまだウォレットがないので、失うものはありません。このウォレットのサービスは、どのアカウントでサインインしたか、そのメールアドレス、サインインした日時を保有しています。そのすべてが、依頼から7日後に削除されます。',
     until: 'すぐにサインアウトします。アカウントを残すには、削除されるまでに、もう一度サインインしてください。',
@@ -441,6 +462,8 @@ export const wallet: WalletMessages = {
       export: '表示するにはPINを入力してください',
       copyData: 'データを受け取るにはPINを入力してください',
       addAccount: 'アカウントを追加するにはPINを入力してください',
+      importKey: '秘密鍵をインポートするにはPINを入力してください',
+      removeAccount: 'このアカウントを削除するにはPINを入力してください',
       addContact: 'メールアドレスを追加するにはPINを入力してください',
       stopContact: 'メールを止めるにはPINを入力してください',
       deleteAccount: 'アカウントを削除するにはPINを入力してください',
@@ -461,6 +484,8 @@ export const wallet: WalletMessages = {
         '削除すると、このパスキーではウォレットを開けなくなります。ほかのブラウザでは、PINか別のパスキーがもう一度必要になります。',
       copyData: 'ファイルには、メールアドレス、サインインしている場所、送ったものが記載されます。',
       addAccount: '新しいアカウントは、今あるアカウントと同じリカバリーフレーズに属します。',
+      importKey: '次の画面で秘密鍵を入力します。秘密鍵は、ウォレットの新しいアカウントになります。',
+      removeAccount: '削除すると、ウォレットからこのアカウントの秘密鍵がなくなり、元に戻せません。',
       addContact:
         '新しいブラウザ、間違ったPIN、変更についてのメールが、そのアドレスにも届くようになります。すべてのアドレスにお知らせします。',
       stopContact:
@@ -483,6 +508,8 @@ export const wallet: WalletMessages = {
       export: '続ける',
       copyData: '続ける',
       addAccount: '追加',
+      importKey: '続ける',
+      removeAccount: '削除',
       addContact: '続ける',
       stopContact: 'メールを止める',
       deleteAccount: '削除',
@@ -1384,7 +1411,10 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'アカウント一覧',
     text: 'すべて1つのリカバリーフレーズに属します。ページに見えるのは、そのページ用に選んだアカウントだけです。',
+    textOfAll: 'ページに見えるのは、そのページ用に選んだアカウントだけです。',
     number: accountNumber,
+    importedNumber,
+    imported: 'インポートした秘密鍵です。リカバリーフレーズでは元に戻せません。',
     here: 'このページに表示中',
     use: 'このページで使う',
     switch: 'アカウントを切り替え',
@@ -1394,6 +1424,13 @@ export const wallet: WalletMessages = {
     save: '保存',
     add: 'アカウントを追加',
     most: '1つのウォレットのアカウントは10個までです。',
+    importKey: '秘密鍵をインポート',
+    mostImports: '1つのウォレットにインポートできる秘密鍵は10個までです。',
+    remove: '削除',
+    removeTitle: 'このアカウントを削除しますか？',
+    removeText:
+      '削除すると、ウォレットからこのアカウントの秘密鍵がなくなります。リカバリーフレーズでもリカバリーキットでも元に戻せず、私たちにも戻せません。先に秘密鍵を別の場所に保管するか、アカウントの中身を移してください。',
+    keep: '残す',
     chooseTitle: 'このページにどのアカウントを見せますか？',
     chooseText: 'ほかのアカウントはページに見えません。後からウォレットで切り替えられます。',
   },

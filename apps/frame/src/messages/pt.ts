@@ -83,6 +83,7 @@ const exporting: WalletMessages['exporting'] = {
     near: 'Para Meteor Wallet e outras. Se sua conta NEAR tem um nome, informe-o também.',
     tezos: 'Para Temple, Kukai e outras.',
   },
+  importsNote: 'Contas importadas não estão na sua frase de recuperação. Guarde também a chave privada de cada uma.',
   onlyYou: 'Nunca digite em uma página e nunca envie. Nenhum suporte precisa dela.',
   copy: 'Copiar',
   copyTitle: 'Anotar é mais seguro',
@@ -142,6 +143,7 @@ const familyTitles: WalletMessages['home']['families'] = {
 
 const yourAddress = 'Seu endereço'
 const accountNumber = (index: number) => `Conta ${index}`
+const importedNumber = (index: number) => `Conta importada ${index}`
 const kitCode = {
   field: 'Código de recuperação',
   hint: 'Sete grupos de quatro letras e dígitos',
@@ -156,6 +158,7 @@ export const opener: OpenerMessages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'Abra o arquivo da sua carteira',
   text: 'Esta página mostra a frase de recuperação e as chaves de um arquivo que você salvou da sua carteira. Ela funciona sem internet e não envia nada.',
@@ -388,6 +391,24 @@ export const wallet: WalletMessages = {
     otherBrought: 'A carteira das suas palavras',
     none: 'Se nenhum dos dois é seu, as palavras são de outra carteira ou foram usadas com uma frase secreta adicional, que esta carteira não aceita.',
   },
+  importKey: {
+    title: 'Importar uma chave privada',
+    text: 'A chave se torna outra conta da sua carteira. Quem a tem fica com tudo o que há nessa conta: digite-a só em uma carteira em que você confia.',
+    field: 'Chave privada',
+    hint: '64 caracteres: algarismos e letras de A a F. Pode ter 0x na frente.',
+    flaws: {
+      form: 'Isto não é uma chave privada de redes compatíveis com Ethereum, que tem 64 caracteres: algarismos e letras de A a F.',
+      phrase: 'Isto parece uma frase de recuperação. Aqui você só pode importar uma chave privada.',
+      range: 'Nenhuma conta tem esta chave. Confira cada caractere.',
+      own: 'Esta conta já está na sua carteira.',
+    },
+    isYours: 'Esta é a sua conta?',
+    isYoursText:
+      'Ela funciona em redes compatíveis com Ethereum e na Hedera. Em outras redes, como Solana, esta conta não tem endereço.',
+    lost: 'Sua frase de recuperação não traz esta conta de volta: guarde também a chave privada dela.',
+    lostText: 'Seu PIN, suas chaves de acesso e seu kit de recuperação a abrem junto com o resto da sua carteira.',
+    use: 'Importar',
+  },
   leaveUnused: {
     text: 'Você não tem carteira aqui, então não há nada a perder. Este serviço de carteira guarda com qual conta você entrou, o endereço de e-mail dela e quando. Tudo isso é excluído sete dias depois do seu pedido.',
     until: 'Sua sessão é encerrada na hora. Para manter sua conta, entre de novo antes do fim.',
@@ -449,6 +470,8 @@ export const wallet: WalletMessages = {
       export: 'Digite seu PIN para ver sua frase e suas chaves',
       copyData: 'Digite seu PIN para receber seus dados',
       addAccount: 'Digite seu PIN para adicionar uma conta',
+      importKey: 'Digite seu PIN para importar uma chave privada',
+      removeAccount: 'Digite seu PIN para remover esta conta',
       addContact: 'Digite seu PIN para adicionar um endereço de e-mail',
       stopContact: 'Digite seu PIN para desativar os e-mails',
       deleteAccount: 'Digite seu PIN para excluir sua conta',
@@ -469,6 +492,8 @@ export const wallet: WalletMessages = {
         'A chave de acesso deixa de abrir sua carteira. Em outros navegadores, a carteira volta a pedir seu PIN ou outra chave de acesso.',
       copyData: 'O arquivo diz quais endereços de e-mail você tem, onde sua sessão está aberta e o que você enviou.',
       addAccount: 'A nova conta pertence à mesma frase de recuperação que as outras.',
+      importKey: 'Depois você digita a chave. Ela se torna outra conta da sua carteira.',
+      removeAccount: 'Sua carteira não terá mais a chave privada dela, e nada a traz de volta.',
       addContact:
         'E-mails sobre novos navegadores, PINs errados e mudanças também vão para lá. Todos os seus endereços são avisados.',
       stopContact:
@@ -493,6 +518,8 @@ export const wallet: WalletMessages = {
       export: 'Continuar',
       copyData: 'Continuar',
       addAccount: 'Adicionar',
+      importKey: 'Continuar',
+      removeAccount: 'Remover',
       addContact: 'Continuar',
       stopContact: 'Desativar e-mails',
       deleteAccount: 'Excluir',
@@ -1392,7 +1419,10 @@ export const wallet: WalletMessages = {
   accounts: {
     title: 'Suas contas',
     text: 'Todas pertencem a uma só frase de recuperação. Uma página vê apenas a conta que você escolhe para ela.',
+    textOfAll: 'Uma página vê apenas a conta que você escolhe para ela.',
     number: accountNumber,
+    importedNumber,
+    imported: 'Uma chave privada importada. Sua frase de recuperação não a traz de volta.',
     here: 'Esta página a vê',
     use: 'Usar nesta página',
     switch: 'Trocar de conta',
@@ -1402,6 +1432,13 @@ export const wallet: WalletMessages = {
     save: 'Salvar',
     add: 'Adicionar uma conta',
     most: 'Uma carteira tem no máximo dez contas.',
+    importKey: 'Importar uma chave privada',
+    mostImports: 'Uma carteira tem no máximo dez chaves importadas.',
+    remove: 'Remover',
+    removeTitle: 'Remover esta conta?',
+    removeText:
+      'Sua carteira não terá mais a chave privada dela. Nenhuma frase de recuperação nem kit de recuperação a traz de volta, e nós também não podemos. Antes, guarde a chave privada em outro lugar ou envie para outro lugar o que há na conta.',
+    keep: 'Manter',
     chooseTitle: 'Qual conta esta página deve ver?',
     chooseText: 'A página não vê nenhuma outra conta. Você pode trocar depois, na sua carteira.',
   },

@@ -1,8 +1,10 @@
 import type { Bundle, BundleSecrets } from '@latchkey/keys/bundle'
 import { openBundle } from '@latchkey/keys/bundle'
-import type { AnswerFrom, Exported, Wallet } from '../vault/messages.ts'
+import type { Wallet as AnyWallet } from '@latchkey/protocol/user'
+import type { AnswerFrom, Exported } from '../vault/messages.ts'
 import { deriveWallet } from '../vault/operations/accounts.ts'
-import { toSecret } from '../vault/operations/reveal.ts'
+import { toImportedWallet } from '../vault/operations/imported-keys.ts'
+import { toImportedSecret, toSecret } from '../vault/operations/reveal.ts'
 
 /** How long a file stays open, milliseconds. */
 export const openMs = 5 * 60_000
@@ -10,7 +12,8 @@ export const openMs = 5 * 60_000
 /** An opened file: public values, and secrets one at a time. */
 export type Opened = {
   madeAt: number
-  accounts: { name: string; wallet: Wallet }[]
+  /** Those of the phrase, by their indexes, then the imported ones. */
+  accounts: { name: string; wallet: AnyWallet; imported?: true }[]
   /** @throws Error once the file is closed */
   reveal(what: Exported, account: number): Promise<AnswerFrom<'reveal'>>
   /** Wipes what it held. */
@@ -19,12 +22,12 @@ export type Opened = {
 
 /** Opens a file, for five minutes. */
 export async function openFile(bundle: Bundle, secrets: BundleSecrets): Promise<Opened> {
-  const { entropy, evmPath, madeAt, names } = await openBundle(bundle, secrets)
+  const { entropy, evmPath, madeAt, names, imported } = await openBundle(bundle, secrets)
   const contents = { entropy, evmPath }
   let isOpen = true
   const end = () => {
     isOpen = false
-    entropy.fill(0)
+    for (const secret of [entropy, ...imported.map(({ privateKey }) => privateKey)]) secret.fill(0)
     clearTimeout(timer)
   }
   const closesAt = Date.now() + openMs
@@ -36,16 +39,18 @@ export async function openFile(bundle: Bundle, secrets: BundleSecrets): Promise<
       return { name, wallet }
     }),
   )
+  const ofKeys = imported.map((key) => ({ name: key.name, wallet: toImportedWallet('', key), imported: true as const }))
   return {
     madeAt,
-    accounts,
+    accounts: [...accounts, ...ofKeys],
     async reveal(what, account) {
       // On a computer that was asleep the timer fires late.
       if (!isOpen || Date.now() >= closesAt) {
         end()
         throw new Error('the file is closed')
       }
-      return toSecret(contents, what, account)
+      const key = imported[account - names.length]
+      return key && what !== 'phrase' ? toImportedSecret(key, what) : toSecret(contents, what, key ? 0 : account)
     },
     end,
   }

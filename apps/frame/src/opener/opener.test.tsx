@@ -127,6 +127,28 @@ describe('Opener', () => {
     expect(addresses.size).toBe(3)
   })
 
+  test('behavior: an imported account by its name, with its own key, and that the phrase does not have it', async () => {
+    const { kit, file, imported } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../../packages/keys/src/fixtures/bundle-v2.json'), 'utf8'),
+    )
+    await show()
+    await give(JSON.stringify(file))
+    await settle(() => expect(document.querySelector('form')).not.toBeNull())
+    await typeKey(kit)
+    await settle(() => expect(selectOf(messages.account)).not.toBeNull())
+    expect(document.body.textContent).toContain(messages.exporting.importsNote)
+    const optionsOf = (label: string) =>
+      [...(selectOf(label)?.querySelectorAll('option') ?? [])].map((each) => each.textContent)
+    expect(optionsOf(messages.account)).toEqual(['Account 1', 'Café', 'Old phone', 'Imported account 2'])
+    for (const [at, { privateKey }] of imported.entries()) {
+      await set(selectOf(messages.account), String(2 + at))
+      expect(optionsOf(messages.exporting.what)).toHaveLength(2)
+      await press(messages.exporting.hold)
+      await press(messages.exporting.armed)
+      await settle(() => expect(document.body.textContent).toContain(privateKey))
+    }
+  })
+
   test('behavior: after five minutes it asks again, and shows nothing', async () => {
     await show()
     await give(ofKit)
@@ -149,7 +171,7 @@ describe('Opener', () => {
       text.replace(/"sealed": "(.)/, (_, one) => `"sealed": "${one === 'A' ? 'B' : 'A'}`),
       messages.faults.damaged,
     ],
-    ['of a newer release', '{"format":"latchkey-bundle","version":2}', messages.faults.newer],
+    ['of a newer release', '{"format":"latchkey-bundle","version":3}', messages.faults.newer],
   ])('error: a file %s', async (_, file, words) => {
     await show()
     await give(file)

@@ -1,3 +1,4 @@
+import { defaultFamily } from '@latchkey/core/family-records'
 import { type Bundle, BundleError, type BundleFault, type BundleSecrets, readBundle } from '@latchkey/keys/bundle'
 import { readKitCode } from '@latchkey/keys/kit'
 import { Button, Facts, Field, Notice, PinField, Select, Sheet, Spinner, UiContext } from '@latchkey/ui'
@@ -221,6 +222,7 @@ function Show({ words, opened, over, close }: { words: Messages; opened: Opened;
   const [index, setIndex] = useState(0)
   const wallet = accounts[index]?.wallet
   if (!wallet) return null
+  const ofPhrase = accounts.filter(({ imported }) => !imported).length
   const made = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long' }).format(madeAt * 1000)
   return (
     <Reveal
@@ -228,21 +230,22 @@ function Show({ words, opened, over, close }: { words: Messages; opened: Opened;
       key={index}
       words={words}
       wallet={wallet}
-      what="phrase"
+      {...(accounts[index]?.imported ? { what: defaultFamily, offers: ['phrase', defaultFamily] } : { what: 'phrase' })}
       reveal={(what) => opened.reveal(what, index)}
       above={
         <>
           <Facts rows={[{ term: words.made, detail: made }]} />
+          {ofPhrase < accounts.length && <Notice tone="caution">{words.exporting.importsNote}</Notice>}
           {accounts.length > 1 && (
             <Select
               label={words.account}
               value={String(index)}
               onChange={(event) => setIndex(Number(event.target.value))}
             >
-              {accounts.map(({ name }, at) => (
+              {accounts.map(({ name, imported }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an account is its index
                 <option key={at} value={at}>
-                  {name || words.accountNumber(at + 1)}
+                  {name || (imported ? words.importedNumber(at + 1 - ofPhrase) : words.accountNumber(at + 1))}
                 </option>
               ))}
             </Select>

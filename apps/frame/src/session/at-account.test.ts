@@ -1,9 +1,9 @@
-import type { FurtherAccount, User } from '@latchkey/protocol/user'
+import type { FurtherAccount, ImportedAccount } from '@latchkey/protocol/user'
 import { describe, expect, test } from 'vitest'
 import { someone } from '../wallet/fixtures/test-wallet.ts'
-import { atAccount, keepAccounts, listAccounts } from './at-account.ts'
+import { atAccount, isStillTheirs, keepAccounts, listAccounts, onlyDerived, withoutImports } from './at-account.ts'
 
-const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+const { vaultId: _, ...first } = someone.wallet
 const further = (index: number, address: `0x${string}`): FurtherAccount => ({ ...first, index, address })
 const second = further(1, '0x1111111111111111111111111111111111111111')
 const third = further(2, '0x2222222222222222222222222222222222222222')
@@ -43,5 +43,44 @@ describe('keepAccounts', () => {
     expect(keepAccounts({ ...someone, further: [second] }, stranger)).toBe(stranger)
     const now = { ...someone, further: [second] }
     expect(keepAccounts(someone, now)).toBe(now)
+  })
+})
+
+describe('an imported account', () => {
+  const imported: ImportedAccount = {
+    index: 100,
+    address: '0x3333333333333333333333333333333333333333',
+    ecdsaPublicKey: `0x${'03'.repeat(64)}`,
+    sealedKey: 'A'.repeat(132),
+  }
+  const person = { ...someone, further: [second], imported: [imported] }
+
+  test('default: comes after the phrase’s, and has an account on EVM alone', () => {
+    expect(listAccounts(person).map(({ index }) => index)).toEqual([0, 1, 100])
+    const { wallet } = atAccount(person, 100)
+    expect(wallet).toEqual({
+      vaultId: someone.wallet.vaultId,
+      address: imported.address,
+      ecdsaPublicKey: imported.ecdsaPublicKey,
+      accounts: {},
+    })
+    expect(JSON.stringify(wallet)).not.toContain(imported.sealedKey)
+  })
+
+  test('behavior: stays where the API leaves it out, until its owner’s signature was seen', () => {
+    const now = { ...someone, further: [second], importsRemoved: [{ index: 100, number: 3, ownerSignature: 'x' }] }
+    expect(keepAccounts(person, now).imported).toEqual([imported])
+    expect(keepAccounts(person, now, [100]).imported).toBe(undefined)
+    expect(isStillTheirs(person, now)).toBe(false)
+    expect(isStillTheirs(person, now, [100])).toBe(true)
+    expect(isStillTheirs(person, { ...person, imported: [{ ...imported, address: second.address }] })).toBe(false)
+    expect(withoutImports(person, [100])).toEqual({ ...someone, further: [second] })
+  })
+
+  test('behavior: one that this browser has not opened is not shown', () => {
+    expect(onlyDerived({ ...someone, further: [second] }, person).imported).toBe(undefined)
+    expect(onlyDerived(person, { ...person, imported: [imported, { ...imported, index: 101 }] }).imported).toEqual([
+      imported,
+    ])
   })
 })

@@ -48,9 +48,10 @@ export type Session = {
   /**
    * Stores a newer state of the signed-in person.
    *
+   * @param removed the imported accounts that their owner's signature says were removed
    * @throws ServiceError `not_trusted` for another wallet than the one in use
    */
-  setUser(user: User): Promise<void>
+  setUser(user: User, removed?: readonly number[]): Promise<void>
   /** Shows the page another account of the signed-in person from now on, here and in its other tabs. */
   choose(account: number): Promise<void>
   /** The same session, for one account whatever the page sees meanwhile. */

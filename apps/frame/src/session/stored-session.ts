@@ -85,13 +85,14 @@ export function createStoredSession(place: string, storage: SessionStorage) {
     /**
      * Stores a newer state of the signed-in person; does nothing where somebody else is signed in.
      *
+     * @param removed the imported accounts that their owner's signature says were removed
      * @throws ServiceError `not_trusted` for another wallet than the one in use, or another account of it
      */
-    async setUser(user: User): Promise<void> {
+    async setUser(user: User, removed: readonly number[] = []): Promise<void> {
       const stored = await storage.read()
       if (stored?.user.id !== user.id) return
-      const known = keepAccounts(stored.user, user)
-      if (!isStillTheirs(stored.user, known)) throw new ServiceError('not_trusted')
+      const known = keepAccounts(stored.user, user, removed)
+      if (!isStillTheirs(stored.user, known, removed)) throw new ServiceError('not_trusted')
       if (await storage.change(stored.loginId, { user: known }))
         store.setState(toSessionState(store.getState(), known, stored.account), true)
       notify()

@@ -16,7 +16,7 @@ import {
 } from '@latchkey/protocol/shapes'
 import type { Wallet } from '@latchkey/protocol/user'
 import { ValiError } from 'valibot'
-import { keepAccounts } from '../session/at-account.ts'
+import { keepAccounts, withoutImports } from '../session/at-account.ts'
 import type { Session } from '../session/session.ts'
 import { personOf } from '../session/stored-session.ts'
 import { everyGuard, type Guards } from './guards.ts'
@@ -372,7 +372,12 @@ const openOnce = async (
     ...(proof && { proof }),
     ...(parts.locale !== undefined && { locale: parts.locale }),
   })
-  const { wallet, keys, names } = await ask('open', {
+  const {
+    wallet,
+    keys,
+    names,
+    removed: importsRemoved,
+  } = await ask('open', {
     ...released,
     known: walletsKnown(known, user),
     accounts: accountsKnown(known, user),
@@ -380,7 +385,7 @@ const openOnce = async (
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
-  const opened = await finishOpening(session, { user, wallet, challenge, keys })
+  const opened = await finishOpening(session, { user, wallet, challenge, keys, removed: importsRemoved })
   parts.onNames?.(toNames(names))
   // No guard has seen guesses made at the API alone. The API reports them once.
   parts.onWrongBefore?.(Math.max(wrongBefore, unproven), acknowledge)
@@ -614,17 +619,74 @@ export async function addAccount({ config, session, ask }: Flow, name: string | 
   return index
 }
 
+/**
+ * Imports a private key as an account, after an opening with the purpose `account-import`.
+ *
+ * @returns its index
+ * @throws WalletError `invalidArgument` for a text that is no key, or the key of an account of this wallet
+ * @throws ServiceError `conflict` where another change came first, `not_allowed`
+ */
+export async function importKey(
+  { config, session, ask }: Flow,
+  { text, name }: { text: string; name?: string | undefined },
+): Promise<number> {
+  const { changes } = await readMeta(session, 'account-import')
+  const { imported = [], importsRemoved = [] } = requireUser(session)
+  const after = Math.max(0, ...[...imported, ...importsRemoved].map(({ index }) => index))
+  const { add, account } = await ask('importKey', {
+    number: changes + 1,
+    after,
+    apiOrigin: config.api,
+    text,
+    ...(name && { name }),
+  })
+  const { index, sealedKey } = add
+  await session.api.call('walletAccountImport', add).catch(async (failure) => {
+    // The answer may have been lost.
+    const { user } = await session.api.call('sessionMe', {})
+    if (!user.imported?.some((each) => each.index === index && each.sealedKey === sealedKey)) throw failure
+  })
+  await ask('keepImport', {})
+  const person = requireUser(session)
+  const added = { index, ...account, sealedKey, ...(add.name !== undefined && { name: add.name }) }
+  await session.setUser({ ...person, imported: [...(person.imported ?? []), added] })
+  return index
+}
+
+/**
+ * Removes an imported account, after an opening with the purpose `account-remove`. The caller shows the page another one.
+ *
+ * @throws ServiceError `conflict` where another change came first, `not_found`, `not_allowed`
+ */
+export async function removeKey({ session, ask }: Flow, index: number): Promise<void> {
+  const { changes } = await readMeta(session, 'account-remove')
+  const { remove } = await ask('removeKey', { number: changes + 1, index })
+  await session.api.call('walletAccountRemove', remove).catch(async (failure) => {
+    const { user } = await session.api.call('sessionMe', {})
+    if (!user.importsRemoved?.some((each) => each.index === index)) throw failure
+  })
+  await ask('dropImport', { index })
+  const person = withoutImports(requireUser(session), [index])
+  const { vaultId: _, ...removal } = remove
+  await session.setUser({ ...person, importsRemoved: [...(person.importsRemoved ?? []), removal] }, [index])
+}
+
 /** Names an account of the open wallet; an empty name removes the name. */
 export async function nameAccount({ session, ask }: Pick<Flow, 'session' | 'ask'>, index: number, name: string) {
   const sealed = name === '' ? undefined : (await ask('nameAccount', { index, name })).name
   await session.api.call('walletAccountName', { index, name: sealed ?? null })
   const { accountName, ...person } = requireUser(session)
   if (index === 0) return session.setUser({ ...person, ...(sealed !== undefined && { accountName: sealed }) })
-  const further = (person.further ?? []).map(({ name: before, ...account }) => {
+  const renamed = <A extends { index: number; name?: string | undefined }>({ name: before, ...account }: A) => {
     const now = account.index === index ? sealed : before
     return { ...account, ...(now !== undefined && { name: now }) }
+  }
+  return session.setUser({
+    ...person,
+    ...(accountName !== undefined && { accountName }),
+    ...(person.further && { further: person.further.map(renamed) }),
+    ...(person.imported && { imported: person.imported.map(renamed) }),
   })
-  return session.setUser({ ...person, ...(accountName !== undefined && { accountName }), further })
 }
 
 /** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */
@@ -645,8 +707,11 @@ export function walletsKnown(before: User, now: User): Wallet[] {
  * all names of accounts.
  */
 export function accountsKnown(before: User, now: User): AccountsKnown {
-  const { accountName, further = [] } = keepAccounts(before, now)
+  const { accountName, further = [], imported = [], importsRemoved = [] } = keepAccounts(before, now)
+  const known = before.vault === 'active' ? (before.imported ?? []).map(({ name: _, ...rest }) => rest) : []
   return {
+    ...(imported.length > 0 && { imported: [...known, ...imported] }),
+    ...(importsRemoved.length > 0 && { importsRemoved }),
     ...(accountName !== undefined && { first: accountName }),
     further: [
       ...(before.vault === 'active' ? (before.further ?? []).map(({ name: _, ...rest }) => rest) : []),
@@ -658,14 +723,22 @@ export function accountsKnown(before: User, now: User): AccountsKnown {
 export const toNames = (names: AnswerFrom<'open'>['names']): AccountNames =>
   Object.fromEntries((names ?? []).map(({ index, name }) => [index, name]))
 
-type Opened = { user: User; wallet: Wallet; challenge: string | undefined; keys: KeyProofs | undefined }
+type Opened = {
+  user: User
+  wallet: Wallet
+  challenge: string | undefined
+  keys: KeyProofs | undefined
+  /** The imported accounts that their owner's signature says were removed. */
+  removed?: number[] | undefined
+}
 
 /** Proves the wallet's keys where the API wants that, and stores that the wallet was opened. */
 export async function finishOpening(session: Flow['session'], opened: Opened): Promise<User> {
-  const { user, wallet, challenge, keys } = opened
+  const { user, wallet, challenge, keys, removed = [] } = opened
   await proveKeys(session, challenge, keys)
-  const active: User = { ...keepAccounts(requireUser(session), user), vault: 'active', wallet }
-  await session.setUser(active)
+  const known = withoutImports(keepAccounts(requireUser(session), user, removed), removed)
+  const active: User = { ...known, vault: 'active', wallet }
+  await session.setUser(active, removed)
   return active
 }
 

@@ -60,7 +60,7 @@ describe('createKeyStore', () => {
     const [vaultKey, factor, entropy] = [secret(), secret(), secret()]
     keyStore.allow(changeWith(vaultKey))
     keyStore.readKit(factor)
-    keyStore.keepContents({ entropy, evmPath: 'standard', names: [''] })
+    keyStore.keepContents({ entropy, evmPath: 'standard', names: [''], imported: new Map() })
     vi.setSystemTime(Date.now() + tenMinutes)
     expect([keyStore.change(), keyStore.kit(), keyStore.contents()]).toEqual([undefined, undefined, undefined])
     vi.advanceTimersByTime(1_000)

@@ -3,12 +3,14 @@ import { typedDataTakesPin } from '@latchkey/chains/evm/typed-view'
 import { toText } from '@latchkey/chains/text'
 import { type Bytes, fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import type { KeyOwner } from '@latchkey/core/family-records'
+import { defaultFamily, type KeyOwner } from '@latchkey/core/family-records'
+import type { ImportedKey } from '@latchkey/keys/imported-key'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
 import type { Contents } from '@latchkey/keys/vault'
 import type { PinSlot } from '@latchkey/protocol/api'
 import type { PasskeyChangePurpose } from '@latchkey/protocol/shapes'
+import type { Wallet as AnyWallet } from '@latchkey/protocol/user'
 import { onceAfter } from '../once-after.ts'
 import type { AnswerFrom, RequestTo, Wallet } from './messages.ts'
 
@@ -25,19 +27,19 @@ export type Attempt = RequestTo<'blind'> & {
 /** The signing keys of the families that have one: EVM's private key, and the seed of each other. */
 export type Keys = Record<KeyOwner, Bytes>
 
-/** An account of an open vault. */
-export type OpenAccount = { keys: Keys; wallet: Wallet }
+/** An account of an open vault. An imported key is of one family only. */
+export type OpenAccount = { keys: Partial<Keys>; wallet: AnyWallet }
 
 /**
  * An open vault: the keys that sign, and what the resume slot needs. Entropy and seed are wiped once these are derived.
  */
-export type OpenVault = OpenAccount & {
+export type OpenVault = { keys: Keys; wallet: Wallet } & {
   userId: string
   vaultId: string
   version: number
   ciphertext: Bytes
   vaultKey: Bytes
-  /** The further accounts, by their indexes. */
+  /** The further accounts, and the imported ones, by their indexes. */
   further: Map<number, OpenAccount>
 }
 
@@ -67,7 +69,11 @@ export type Redeal = {
  * The secrets of an export: the entropy of the phrase, and where its EVM account is; the name of each account, empty where
  * it has none.
  */
-type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'> & { names: string[] }
+type ExportedContents = Pick<Contents, 'entropy' | 'evmPath'> & {
+  names: string[]
+  /** The imported keys, by the indexes of their accounts. */
+  imported: Map<number, ImportedKey & { name: string }>
+}
 
 /** How long a fresh proof allows its change, milliseconds: a new PIN is chosen meanwhile. */
 const changeMs = 10 * 60_000
@@ -96,6 +102,7 @@ export function createKeyStore(now: () => number = Date.now) {
   let change: Change | undefined
   let changeUntil = 0
   let stopChange = () => {}
+  let held: { index: number; account: OpenAccount } | undefined
   let kit: Bytes | undefined
   let kitUntil = 0
   let stopKit = () => {}
@@ -118,6 +125,7 @@ export function createKeyStore(now: () => number = Date.now) {
      * PIN or of the one before it: they were confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
+      this.holdImport(undefined)
       if (open)
         for (const keys of [open.keys, ...[...open.further.values()].map((account) => account.keys)])
           for (const key of Object.values(keys)) key.fill(0)
@@ -149,6 +157,13 @@ export function createKeyStore(now: () => number = Date.now) {
       stopRedeal()
       if (next) stopRedeal = onceAfter(redealMs, () => this.keepForRedeal(undefined))
     },
+    /** The account that was imported and that the API has yet to store: it does not sign. */
+    heldImport: () => held,
+    /** Holds another one, or none. The key of the one before is wiped unless it is `kept`. */
+    holdImport(next: typeof held, kept = false) {
+      if (!kept) for (const key of Object.values(held?.account.keys ?? {})) key.fill(0)
+      held = next
+    },
     /** The factor of the recovery kit that was read and did not open yet, for ten minutes at most. */
     kit: () => (kit && now() < kitUntil ? kit : undefined),
     readKit(factor: Bytes | undefined) {
@@ -161,6 +176,7 @@ export function createKeyStore(now: () => number = Date.now) {
     /** The contents of a vault that a fresh PIN or passkey opened for export, for five minutes. */
     contents: () => (contents && now() < exportUntil ? contents : undefined),
     keepContents(next: ExportedContents | undefined) {
+      for (const { privateKey } of contents?.imported.values() ?? []) privateKey.fill(0)
       contents?.entropy.fill(0)
       contents = next
       exportUntil = now() + exportMs
@@ -210,14 +226,25 @@ export function requirePermission(keyStore: KeyStore): void {
   if (!keyStore.spendPermission()) throw new WalletError('unauthorized', { reason: 'this signature needs the PIN' })
 }
 
+/**
+ * The key of a family of an account.
+ *
+ * @throws WalletError `unauthorized` where an imported key is another family's
+ */
+export function requireKey({ keys }: OpenAccount, family: KeyOwner = defaultFamily): Bytes {
+  const key = keys[family]
+  if (!key) throw new WalletError('unauthorized', { reason: 'the account has no key of this family' })
+  return key
+}
+
 /** Signs a message as EIP-191; one that is not text uses up a permission. */
 export function signMessage(
   keyStore: KeyStore,
   { message, account }: RequestTo<'signMessage'>,
 ): AnswerFrom<'signMessage'> {
-  const { keys } = requireOpenAccount(keyStore, account)
+  const key = requireKey(requireOpenAccount(keyStore, account))
   if (toText(message) === undefined) requirePermission(keyStore)
-  return { signature: evm.signMessage(keys.evm, fromHex(message)) }
+  return { signature: evm.signMessage(key, fromHex(message)) }
 }
 
 /** Signs typed data as EIP-712; what is not known to be harmless uses up a permission. */
@@ -225,9 +252,10 @@ export function signTypedData(
   keyStore: KeyStore,
   { json, account }: RequestTo<'signTypedData'>,
 ): AnswerFrom<'signTypedData'> {
-  const { keys, wallet } = requireOpenAccount(keyStore, account)
-  if (typedDataTakesPin(json, [wallet.address])) requirePermission(keyStore)
-  return { signature: evm.signTypedData(keys.evm, json) }
+  const signer = requireOpenAccount(keyStore, account)
+  const key = requireKey(signer)
+  if (typedDataTakesPin(json, [signer.wallet.address])) requirePermission(keyStore)
+  return { signature: evm.signTypedData(key, json) }
 }
 
 /** Signs an EVM transaction, which uses up a permission. */
@@ -235,7 +263,7 @@ export function signTransaction(
   keyStore: KeyStore,
   { unsigned, account }: RequestTo<'signTransaction'>,
 ): AnswerFrom<'signTransaction'> {
-  const { keys } = requireOpenAccount(keyStore, account)
+  const key = requireKey(requireOpenAccount(keyStore, account))
   requirePermission(keyStore)
-  return evm.signTransaction(keys.evm, unsigned)
+  return evm.signTransaction(key, unsigned)
 }

@@ -8,17 +8,37 @@ import {
   pinSlot,
   slotPut,
   slotRemove,
-  user,
   vaultEvaluate,
   vaultOpen,
   vaultPut,
   walletAccountAdd,
+  walletAccountImport,
+  walletAccountRemove,
 } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { guardSet } from '@latchkey/protocol/guard-set'
 import { keyProofs } from '@latchkey/protocol/key-proof'
-import { accountIndex, address, bytes, furtherIndex, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
-import { type AccountFamily, accountFamilies, furtherAccount, sealedName } from '@latchkey/protocol/user'
+import {
+  accountIndex,
+  address,
+  bytes,
+  furtherIndex,
+  hash,
+  hex,
+  id,
+  importIndex,
+  purpose,
+} from '@latchkey/protocol/shapes'
+import {
+  type AccountFamily,
+  accountFamilies,
+  furtherAccount,
+  importedAccount,
+  importRemoval,
+  sealedName,
+  user,
+  phraseWallet as wallet,
+} from '@latchkey/protocol/user'
 import * as v from 'valibot'
 
 /**
@@ -35,16 +55,24 @@ const pin = v.pipe(v.string(), v.maxLength(256))
 /** Most transactions one PIN may be given for: as many as a page may ask for at once. */
 export const mostSignatures = 10
 const signatures = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSignatures))
-const { wallet } = user.entries
+/** As a browser or the API knows it. */
+const knownWallet = v.unwrap(user.entries.wallet)
 
 /**
  * The known facts about the accounts of a wallet: the sealed name of the first one, and the further ones, some of them
- * possibly twice.
+ * possibly twice; the imported ones, likewise, and the removals of such.
  */
-const accountsKnown = v.strictObject({ first: v.optional(sealedName), further: v.array(furtherAccount) })
+const accountsKnown = v.strictObject({
+  first: v.optional(sealedName),
+  further: v.array(furtherAccount),
+  imported: v.exactOptional(v.array(importedAccount)),
+  importsRemoved: v.exactOptional(v.array(importRemoval)),
+})
 export type AccountsKnown = v.InferOutput<typeof accountsKnown>
 const accounts = v.optional(accountsKnown)
 const names = v.optional(v.array(v.strictObject({ index: accountIndex, name: v.string() })))
+/** The imported accounts that their owner removed. */
+const removed = v.exactOptional(v.array(importIndex))
 /** The account that signs: the first one where it is left out. */
 const account = v.optional(accountIndex)
 const accountName = v.pipe(v.string(), v.maxLength(longestAccountName))
@@ -92,6 +120,9 @@ const words = v.pipe(v.string(), v.maxLength(1024))
 const phrase = v.strictObject({ words, evmPath: v.picklist(evmPaths) })
 /** A recovery phrase that becomes a wallet here, and where its EVM account is. */
 export type ImportedPhrase = v.InferOutput<typeof phrase>
+
+/** A private key as it was typed. */
+const privateKeyText = v.pipe(v.string(), v.maxLength(1024))
 
 /** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
 const apiOrigin = v.pipe(v.string(), v.maxLength(255))
@@ -178,12 +209,12 @@ export const operations = {
   open: {
     request: v.strictObject({
       ...releasedSlot,
-      known: v.array(v.unwrap(wallet)),
+      known: v.array(knownWallet),
       signatures,
       proveTo,
       accounts,
     }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
+    answer: v.strictObject({ wallet: wallet, keys: v.optional(keyProofs), names, removed }),
   },
   /** Reads a recovery code as it was typed; answers the kit's proof. Fails where the code was mistyped. */
   readKit: {
@@ -195,7 +226,7 @@ export const operations = {
     request: v.strictObject({
       ...namedSlot,
       ...releasedSlot,
-      known: v.array(v.unwrap(wallet)),
+      known: v.array(knownWallet),
     }),
     answer: nothing,
   },
@@ -233,12 +264,12 @@ export const operations = {
       ...releasedSlot,
       use: passkeyOpening,
       output: bytes(32),
-      known: v.array(v.unwrap(wallet)),
+      known: v.array(knownWallet),
       signatures,
       proveTo,
       accounts,
     }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
+    answer: v.strictObject({ wallet: wallet, keys: v.optional(keyProofs), names, removed }),
   },
   /** Names the slot of a new passkey, after an opening with the purpose `slot-change`, and the input of its PRF. */
   beginPasskey: { request: nothing, answer: v.strictObject({ vaultId, slotId: id, input: bytes(32) }) },
@@ -289,8 +320,43 @@ export const operations = {
    */
   addAccount: {
     request: v.strictObject({ number, index: furtherIndex, apiOrigin, name: v.optional(accountName) }),
-    answer: v.strictObject({ add: walletAccountAdd.request, wallet: v.unwrap(wallet) }),
+    answer: v.strictObject({ add: walletAccountAdd.request, wallet: wallet }),
   },
+  /** Reads a private key as it was typed, after an opening with the purpose `account-import`: its address, or the flaw. */
+  readKey: {
+    request: v.strictObject({ text: privateKeyText }),
+    answer: v.union([
+      v.strictObject({ address }),
+      v.strictObject({ flaw: v.literal('own'), address }),
+      v.strictObject({ flaw: v.picklist(['phrase', 'form', 'range']) }),
+    ]),
+  },
+  /**
+   * Seals a private key as an account, after an opening with the purpose `account-import`: what the API must store. It signs
+   * after `keepImport`. `after`: the highest index that an imported account had.
+   */
+  importKey: {
+    request: v.strictObject({
+      number,
+      after: v.union([v.literal(0), importIndex]),
+      apiOrigin,
+      text: privateKeyText,
+      name: v.optional(accountName),
+    }),
+    answer: v.strictObject({
+      add: walletAccountImport.request,
+      account: v.pick(importedAccount, ['address', 'ecdsaPublicKey']),
+    }),
+  },
+  /** Lets the account sign that was imported last. */
+  keepImport: { request: nothing, answer: nothing },
+  /** Signs that an imported account is removed, after an opening with the purpose `account-remove`. */
+  removeKey: {
+    request: v.strictObject({ number, index: importIndex }),
+    answer: v.strictObject({ remove: walletAccountRemove.request }),
+  },
+  /** Forgets the key of an imported account. */
+  dropImport: { request: v.strictObject({ index: importIndex }), answer: nothing },
   /** Seals the name of an account of the open vault. */
   nameAccount: {
     request: v.strictObject({ index: accountIndex, name: accountName }),
@@ -321,7 +387,7 @@ export const operations = {
   /** Opens the vault from the resume slot. */
   resume: {
     request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo, accounts }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs), names }),
+    answer: v.strictObject({ wallet: wallet, keys: v.optional(keyProofs), names, removed }),
   },
   /** A message that is not text works like a transaction, below. */
   signMessage: { request: v.strictObject({ message: hex, account }), answer: v.strictObject({ signature: hex }) },

@@ -3,6 +3,7 @@ import type { User } from '@latchkey/protocol/api'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { ChangePurpose, HeldPurpose, PasskeyChangePurpose } from '@latchkey/protocol/shapes'
 import type { PasskeyPlace } from '../passkey/ceremony.ts'
+import { withoutImports } from '../session/at-account.ts'
 import { personOf } from '../session/stored-session.ts'
 import {
   type AccountNames,
@@ -12,6 +13,7 @@ import {
   enrol,
   type Flow,
   hasFormerPin,
+  importKey,
   keepAccount,
   keepKit,
   makeKit,
@@ -25,6 +27,7 @@ import {
   readKitState,
   readPinSlot,
   redeal,
+  removeKey,
   removeKit,
   removePin,
   setPin,
@@ -150,6 +153,24 @@ export type Opening = {
    * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`
    */
   addAccount(name: string | undefined): Promise<number>
+  /** Reads a private key as it was typed, after `open` with the change `account-import`: its address, or what is wrong. */
+  readKey(text: string): Promise<AnswerFrom<'readKey'>>
+  /**
+   * Imports a private key as an account, after `open` with the change `account-import`.
+   *
+   * @returns its index
+   * @throws WalletError `unauthorized` where that was more than ten minutes ago; `invalidArgument` for a text that is no
+   *   key, or an account of this wallet
+   * @throws ServiceError `conflict` where another change came first, `not_allowed`, `unavailable`
+   */
+  importKey(text: string, name: string | undefined): Promise<number>
+  /**
+   * Removes an imported account, after `open` with the change `account-remove`.
+   *
+   * @throws WalletError `unauthorized` where that was more than ten minutes ago
+   * @throws ServiceError `conflict` where another change came first, `not_found`, `not_allowed`, `unavailable`
+   */
+  removeKey(index: number): Promise<void>
   /**
    * Names an account of the open wallet; an empty name removes the name.
    *
@@ -292,7 +313,7 @@ export function createOpening(
     const { share, challenge } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
     const accounts = accountsKnown(user, user)
-    const { wallet, keys, names } = await ask('resume', {
+    const { wallet, keys, names, removed } = await ask('resume', {
       jkt,
       userId: user.id,
       share,
@@ -304,6 +325,7 @@ export function createOpening(
       worker.end()
       return false
     }
+    if (removed?.length) await session.setUser(withoutImports(user, removed), removed)
     worker.opened(toNames(names))
     await proveKeys(session, challenge, keys)
     // It may have been closed meanwhile.
@@ -370,6 +392,14 @@ export function createOpening(
         worker.named(index, name ?? '')
         return index
       }),
+    readKey: (text) => inTurn(() => worker.start()('readKey', { text })),
+    importKey: (text, name) =>
+      inTurn(async () => {
+        const index = await importKey({ ...parts, ask: worker.start(), onStep: () => {} }, { text, name })
+        worker.named(index, name ?? '')
+        return index
+      }),
+    removeKey: (index) => inTurn(() => removeKey({ ...parts, ask: worker.start(), onStep: () => {} }, index)),
     nameAccount: (index, name) =>
       inTurn(async () => {
         const ask = worker.running()

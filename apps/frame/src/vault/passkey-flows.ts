@@ -61,7 +61,7 @@ export async function openByPasskey(
     assertion,
     ...(locale !== undefined && { locale }),
   })
-  const { wallet, keys, names } = await ask('openPasskey', {
+  const { wallet, keys, names, removed } = await ask('openPasskey', {
     userId: known.id,
     ...released,
     use,
@@ -71,7 +71,7 @@ export async function openByPasskey(
     signatures: Math.max(1, signatures),
     ...toProveTo(config, challenge),
   })
-  const opened = await finishOpening(session, { user, wallet, challenge, keys })
+  const opened = await finishOpening(session, { user, wallet, challenge, keys, removed })
   parts.onNames?.(toNames(names))
   return opened
 }

@@ -4,11 +4,17 @@ import { type Bytes, fromBase64Url, fromHex, fromUtf8, toBase64Url, toHex } from
 import { isWalletError } from '@latchkey/core/errors'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { openBundle, readBundle } from '@latchkey/keys/bundle'
-import { isKeyProof } from '@latchkey/keys/key-proof'
+import { isKeyProof, isReserved } from '@latchkey/keys/key-proof'
 import { drawKitCode } from '@latchkey/keys/kit'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
-import { vaultPutMessage, walletAccountAddMessage } from '@latchkey/protocol/api'
+import {
+  importProofMessage,
+  vaultPutMessage,
+  walletAccountAddMessage,
+  walletAccountImportMessage,
+  walletAccountRemoveMessage,
+} from '@latchkey/protocol/api'
 import { apiProofName, pinProofMessage } from '@latchkey/protocol/guard'
 import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { mostCalls } from '@latchkey/protocol/methods'
@@ -17,7 +23,7 @@ import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction 
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
-import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
+import { type AccountsKnown, type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
 
 vi.mock('hash-wasm', () => import('./fixtures/argon2.ts'))
 vi.mock('@latchkey/keys/oprf', () => import('@latchkey/keys/oprf/testing'))
@@ -877,6 +883,183 @@ describe('serve', () => {
       const { text, path } = await window.ask('reveal', { what: 'evm', account: 1 })
       expect(path).toBe("m/44'/60'/0'/0/1")
       expect(privateKeyToAccount(text as `0x${string}`).address).toBe(wallet.address)
+    })
+  })
+
+  describe('imported keys', () => {
+    const text = `0x${'42'.repeat(32)}` as const
+    const { address } = privateKeyToAccount(text)
+    const request = { number: 1, after: 0 as const, apiOrigin, text }
+    const unauthorized = expect.toSatisfy((error) => isWalletError(error, 'unauthorized'))
+    const allowed = async (
+      purpose: 'account-import' | 'account-remove' = 'account-import',
+      accounts?: AccountsKnown,
+    ) => {
+      const worker = openWorker(slots)
+      await attempt(worker.ask, made, { purpose })
+      const opened = await worker.ask('open', { ...toRelease(made), known: [], ...(accounts && { accounts }) })
+      return { ...worker, opened }
+    }
+    const toKnown = ({ add, account }: AnswerFrom<'importKey'>) => ({
+      further: [],
+      imported: [
+        { index: add.index, ...account, sealedKey: add.sealedKey, ...(add.name !== undefined && { name: add.name }) },
+      ],
+    })
+    const imports = async (name?: string) => {
+      const { ask } = await allowed()
+      const answer = await ask('importKey', { ...request, ...(name !== undefined && { name }) })
+      return { ask, answer, accounts: toKnown(answer) }
+    }
+
+    test('default: is sealed, proven by itself and its owner, and signs once the API has it', async () => {
+      const { ask, raw } = await allowed()
+      expect(await ask('readKey', { text })).toEqual({ address })
+      const { add, account } = await ask('importKey', { ...request, name: 'Old phone' })
+      expect(account.address).toBe(address)
+      expect(add.index).toBe(100)
+      const message = walletAccountImportMessage(add, account)
+      expect(await verifyWith(made.put.ownerKey, message, add.ownerSignature)).toBe(true)
+      const proof = importProofMessage({ apiOrigin, userId, occasion: message })
+      const [publicKey, signature] = [add.key.publicKey, add.key.signature].map((each) => fromBase64Url(each))
+      expect(isKeyProof('evm', publicKey as Bytes, proof, signature as Bytes)).toBe(true)
+      // No page could have it sign that.
+      expect(isReserved(proof)).toBe(true)
+      expect(await ask('signMessage', { message: '0x6869', account: 100 }).catch((e) => e)).toEqual(unauthorized)
+      await ask('keepImport', {})
+      const signed = await ask('signMessage', { message: '0x6869', account: 100 })
+      expect(await recoverMessageAddress({ message: { raw: '0x6869' }, ...signed })).toBe(address)
+      expect(JSON.stringify(raw)).not.toContain('42'.repeat(32))
+      expect(JSON.stringify(raw)).not.toContain('Old phone')
+    })
+
+    test('error: a text that is no key, an account of this wallet, no fresh proof for it', async () => {
+      const { ask } = await allowed()
+      expect(await ask('readKey', { text: 'abc' })).toEqual({ flaw: 'form' })
+      expect(await ask('readKey', { text: Array(12).fill('abandon').join(' ') })).toEqual({ flaw: 'phrase' })
+      expect(await ask('readKey', { text: '0'.repeat(64) })).toEqual({ flaw: 'range' })
+      const window = openWorker(slots, true)
+      await attempt(window.ask, made, { purpose: 'export' })
+      await window.ask('open', { ...toRelease(made), known: [] })
+      const own = (await window.ask('reveal', { what: 'evm' })).text
+      expect(await ask('readKey', { text: own })).toEqual({ flaw: 'own', address: walletOf(made).address })
+      const invalid = expect.toSatisfy((error) => isWalletError(error, 'invalidArgument'))
+      for (const each of [own, 'abc'])
+        expect(await ask('importKey', { ...request, text: each }).catch((e) => e)).toEqual(invalid)
+      await ask('importKey', request)
+      expect(await ask('importKey', request).catch((e) => e)).toEqual(unauthorized)
+      for (const purpose of ['unlock', 'transfer', 'slot-change', 'data', 'account-add', 'account-remove'] as const) {
+        const other = openWorker(slots)
+        await attempt(other.ask, made, { purpose })
+        await other.ask('open', { ...toRelease(made), known: [] })
+        for (const act of [other.ask('readKey', { text }), other.ask('importKey', request)])
+          expect(await act.catch((e) => e), purpose).toEqual(unauthorized)
+      }
+    })
+
+    test('behavior: another opening and `resume` have it and its name; `resume` adds, shows and removes nothing', async () => {
+      const { accounts } = await imports('Old phone')
+      const names = [{ index: 100, name: 'Old phone' }]
+      const { ask, opened } = await allowed('account-remove', accounts)
+      expect(opened).toMatchObject({ names })
+      const share = toBase64Url(new Uint8Array(32).fill(5))
+      await ask('saveResumeSlot', { jkt, share })
+      const resumed = openWorker(slots)
+      expect(await resumed.ask('resume', { jkt, userId, share, accounts })).toMatchObject({ names })
+      for (const worker of [ask, resumed.ask]) {
+        const signed = await worker('signMessage', { message: '0x6869', account: 100 })
+        expect(await recoverMessageAddress({ message: { raw: '0x6869' }, ...signed })).toBe(address)
+      }
+      for (const act of [
+        resumed.ask('readKey', { text }),
+        resumed.ask('importKey', request),
+        resumed.ask('removeKey', { number: 1, index: 100 }),
+        resumed.ask('reveal', { what: 'evm', account: 100 }),
+      ])
+        expect(await act.catch((e) => e)).toSatisfy(
+          (e) => isWalletError(e, 'unauthorized') || isServiceError(e, 'not_allowed'),
+        )
+    })
+
+    test('behavior: the other families’ keys are not there; Hedera’s messages are EVM’s', async () => {
+      const { accounts } = await imports()
+      const { ask } = await allowed('account-remove', accounts)
+      const bytes = toHex(fromUtf8('hello'))
+      for (const family of ['solana', 'aptos', 'near', 'tezos'] as const)
+        expect(await ask('signOf', { family, as: 'message', bytes, account: 100 }).catch((e) => e), family).toEqual(
+          unauthorized,
+        )
+      expect(await ask('signOf', { family: 'hedera', as: 'message', bytes, account: 100 })).toHaveProperty('signature')
+    })
+
+    test('behavior: a further account of the phrase is still the next one', async () => {
+      const { accounts } = await imports()
+      const worker = openWorker(slots)
+      await attempt(worker.ask, made, { purpose: 'account-add' })
+      await worker.ask('open', { ...toRelease(made), known: [], accounts })
+      expect((await worker.ask('addAccount', { number: 2, index: 1, apiOrigin })).add.index).toBe(1)
+      const again = await allowed('account-import', accounts)
+      const next = await again.ask('importKey', { ...request, text: `0x${'43'.repeat(32)}`, after: 107 })
+      expect(next.add.index).toBe(108)
+    })
+
+    test('error: a key that is another account’s, vault’s or nobody’s opens nothing', async () => {
+      const { accounts } = await imports()
+      const [one] = accounts.imported
+      if (!one) throw new Error('none')
+      for (const change of [
+        { address: '0x1111111111111111111111111111111111111111' as const },
+        { ecdsaPublicKey: walletOf(made).ecdsaPublicKey },
+        { index: 101 },
+        { sealedKey: toBase64Url(new Uint8Array(99)) },
+      ]) {
+        const falsely = { further: [], imported: [{ ...one, ...change }] }
+        expect(await allowed('account-import', falsely).catch((e) => e)).toEqual(failsWith('not_trusted'))
+        const both = { further: [], imported: [one, { ...one, ...change, index: one.index }] }
+        if (!('index' in change))
+          expect(await allowed('account-import', both).catch((e) => e)).toEqual(failsWith('not_trusted'))
+      }
+    })
+
+    test('behavior: a removal counts where the owner signed it', async () => {
+      const { accounts } = await imports()
+      const { ask } = await allowed('account-remove', accounts)
+      const { remove } = await ask('removeKey', { number: 2, index: 100 })
+      expect(await verifyWith(made.put.ownerKey, walletAccountRemoveMessage(remove), remove.ownerSignature)).toBe(true)
+      expect(await ask('removeKey', { number: 3, index: 100 }).catch((e) => e)).toEqual(unauthorized)
+      // It signs until the API has removed it.
+      await ask('signMessage', { message: '0x6869', account: 100 })
+      await ask('dropImport', { index: 100 })
+      expect(await ask('signMessage', { message: '0x6869', account: 100 }).catch((e) => e)).toEqual(unauthorized)
+      const { vaultId: _, ...removal } = remove
+      const gone = await allowed('account-import', { ...accounts, importsRemoved: [removal] })
+      expect(gone.opened.removed).toEqual([100])
+      expect(await gone.ask('signMessage', { message: '0x6869', account: 100 }).catch((e) => e)).toEqual(unauthorized)
+      for (const change of [{ index: 101 }, { number: 3 }, { ownerSignature: toBase64Url(new Uint8Array(64)) }]) {
+        const claimed = { ...accounts, importsRemoved: [{ ...removal, ...change }] }
+        const kept = await allowed('account-import', claimed)
+        expect(kept.opened.removed).toBe(undefined)
+        await kept.ask('signMessage', { message: '0x6869', account: 100 })
+      }
+    })
+
+    test('behavior: is shown in the export window, and in the sunset file', async () => {
+      const { accounts } = await imports('Old phone')
+      const window = openWorker(slots, true)
+      await attempt(window.ask, made, { purpose: 'export' })
+      await window.ask('open', { ...toRelease(made), known: [], accounts })
+      expect(await window.ask('reveal', { what: 'evm', account: 100 })).toEqual({ text })
+      for (const refused of [
+        { what: 'phrase', account: 100 },
+        { what: 'solana', account: 100 },
+        { what: 'evm', account: 101 },
+      ] as const)
+        expect(await window.ask('reveal', refused).catch((e) => e)).toBeInstanceOf(Error)
+      const kit = drawKitCode()
+      const bundle = readBundle((await window.ask('makeBundle', { kit })).text)
+      expect((await openBundle(bundle, { kit })).imported).toEqual([
+        { family: 'evm', privateKey: fromHex(text), name: 'Old phone' },
+      ])
     })
   })
 

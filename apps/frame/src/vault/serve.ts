@@ -16,6 +16,7 @@ import { changePin, endChange, endRedeal, makeKit, openKit, readKit, redeal } fr
 import { deleteAccount, removePin } from './operations/deletions.ts'
 import { enrol, readPhrase } from './operations/enrol.ts'
 import { addAccount, nameAccount } from './operations/further-accounts.ts'
+import { dropImport, importKey, keepImport, readKey, removeKey } from './operations/imported-keys.ts'
 import { makeBundle } from './operations/make-bundle.ts'
 import { open } from './operations/open.ts'
 import { beginPasskey, makePasskey, openPasskey, passkeyInputs, removeSlot } from './operations/passkeys.ts'
@@ -99,6 +100,11 @@ export function serve(
     deleteAccount: (request) => deleteAccount(keyStore, request),
     addAccount: (request) => addAccount(keyStore, request),
     nameAccount: (request) => nameAccount(keyStore, request),
+    readKey: (request) => readKey(keyStore, request),
+    importKey: (request) => importKey(keyStore, request),
+    keepImport: () => keepImport(keyStore),
+    removeKey: (request) => removeKey(keyStore, request),
+    dropImport: (request) => dropImport(keyStore, request),
     endChange: () => endChange(keyStore),
     saveResumeSlot: (request) => saveResumeSlot(keyStore, slots, request),
     hasResumeSlot: (request) => hasResumeSlot(slots, request),

@@ -349,7 +349,7 @@ describe('resume, close', () => {
     const { wallet } = user
     if (!wallet) throw new Error('no wallet')
     const { accounts } = wallet
-    const solana = { ...accounts.solana, address: accounts.near.address }
+    const solana = { publicKey: '', ...accounts.solana, address: accounts.near?.address ?? null }
     for (const change of [{ accounts: { ...accounts, solana } }, { eddsaPublicKey: wallet.ecdsaPublicKey }]) {
       session.store.setState({ user: { ...user, wallet: { ...wallet, ...change } } })
       const vault = openVault(services, session, slots)

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { User } from '@latchkey/protocol/user'
+import type { AccountFamily, FamilyAccount, User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
 
 type Account = { user: User; address: `0x${string}` }
@@ -17,4 +17,21 @@ export function requireAccount({ session }: { session: Pick<Session, 'store'> },
   if (expected !== undefined && expected.toLowerCase() !== address.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { user, address }
+}
+
+/**
+ * The account of a family other than EVM.
+ *
+ * @throws WalletError `unauthorized` when nobody is signed in, or when the account is an imported key of another family
+ */
+export function requireFamilyAccount(
+  context: { session: Pick<Session, 'store'> },
+  family: AccountFamily,
+): FamilyAccount {
+  const { address, publicKey } = requireAccount(context).user.wallet?.accounts[family] ?? {}
+  if (!address || !publicKey)
+    throw new WalletError('unauthorized', {
+      reason: 'this account is an imported key, which has no address on this chain',
+    })
+  return { address, publicKey }
 }

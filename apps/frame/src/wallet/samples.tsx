@@ -826,6 +826,8 @@ const accounts = [
   { index: 1, address: bob, name: 'Savings' },
   { index: 2, address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' },
 ]
+/** One of them is an imported private key. */
+const withImport = [...accounts, { index: 100, address: '0x52908400098527886E0F7030069857D2E4169EE7', imported: true }]
 const fullOfAccounts = Array.from({ length: 10 }, (_, index) => ({ index, address: index === 0 ? account : bob }))
 
 export const samples: Record<string, Sample> = {
@@ -839,6 +841,13 @@ export const samples: Record<string, Sample> = {
     ...home({}, { accounts, choosing: 'asked' }),
     press: ({ accounts: t }) => [`${t.rename} Every day`],
   },
+  'home-accounts-imported': home({}, { accounts: withImport, chosen: 100, choosing: 'asked' }),
+  'home-accounts-remove': {
+    ...home({}, { accounts: withImport, choosing: 'asked' }),
+    press: ({ accounts: t }) => [`${t.remove} ${t.importedNumber(1)}`],
+  },
+  'import-key': { name: 'ImportKey', props: { read: never } },
+  'import-key-name': { name: 'NameImport', props: { address: bob } },
   'choose-account': { name: 'ChooseAccount', props: { accounts, chosen: 0 } },
   'home-worth': home(withWorth, onMain),
   'home-worth-silent': home({ ...withWorth, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
@@ -1343,6 +1352,8 @@ export const samples: Record<string, Sample> = {
   'pin-copy-data': pin(() => ({ kind: 'copyData' })),
   'pin-delete-account': pin(() => ({ kind: 'deleteAccount' })),
   'pin-add-account': pin(() => ({ kind: 'addAccount' })),
+  'pin-import-key': pin(() => ({ kind: 'importKey' })),
+  'pin-remove-account': pin(() => ({ kind: 'removeAccount' })),
   'pin-add-contact': pin(() => ({ kind: 'addContact' })),
   'pin-stop-contact': pin(() => ({ kind: 'stopContact' })),
   'pin-trust-browser': pin(() => ({ kind: 'trustBrowser' })),

@@ -20,7 +20,9 @@ import type {
   EnterPhraseProps,
   EnterPinProps,
   HeldBackProps,
+  ImportKeyProps,
   LeaveUnusedProps,
+  NameImportProps,
   NotSentProps,
   OtherWalletProps,
   OutageProps,
@@ -61,6 +63,8 @@ export type ScreenProps = {
   ContinueWith: ChooseLoginProps
   EnterKit: EnterKitProps
   EnterPhrase: EnterPhraseProps
+  ImportKey: ImportKeyProps
+  NameImport: NameImportProps
   EnterPin: EnterPinProps
   HeldBack: HeldBackProps
   Home: HomeProps

@@ -12,6 +12,7 @@ import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
 import { type ContactParts, contactRoutes } from './contact-routes.ts'
 import { type EmailLoginParts, emailLoginRoutes } from './email-login.ts'
+import { type ImportedAccountParts, importedAccountRoutes } from './imported-accounts.ts'
 import { type LoginParts, loginRoutes } from './login-routes.ts'
 import { type NodeProxyParts, nodeProxyRoutes } from './node-proxy.ts'
 import { nodeRules } from './node-rules/index.ts'
@@ -30,6 +31,7 @@ export type ApiParts = CallParts &
   TokenParts &
   VaultParts &
   WalletAccountParts &
+  ImportedAccountParts &
   WindowParts &
   EmailLoginParts &
   NodeProxyParts &
@@ -70,6 +72,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
   walletAccountRoutes(app, call, parts)
+  importedAccountRoutes(app, call, parts)
   contactRoutes(app, call, parts)
   loginRoutes(app, call, parts)
   personDataRoutes(app, call, parts)

@@ -12,6 +12,7 @@ import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 import type { FoundLogin } from './found-login.ts'
 import { readChangesFrom } from './held-changes.ts'
+import { listImported } from './imported-accounts.ts'
 import type { Caller } from './person-key.ts'
 import type { Session } from './session.ts'
 import type { HashSubject } from './subjects.ts'
@@ -193,6 +194,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
       const pinRemoved = row.removedPin !== null && { pinRemoved: true as const }
       if (needsPin) return { id: userId, loginProvider: row.provider, vault: row.state ?? 'none', ...pinRemoved }
       const further = opened && row.vaultId ? await listFurther(db, row.vaultId) : []
+      const { imported, importsRemoved } =
+        opened && row.vaultId ? await listImported(db, row.vaultId) : { imported: [], importsRemoved: [] }
       const email = row.email_sealed && readEmail(identityId, row.email_sealed)
       const changesFrom = row.state === 'active' ? await readChangesFrom(db, { id }) : undefined
       return {
@@ -207,6 +210,8 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest, hashSubject: Ha
         ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
         ...(opened && row.accountName !== null && { accountName: row.accountName }),
         ...(further.length > 0 && { further }),
+        ...(imported.length > 0 && { imported }),
+        ...(importsRemoved.length > 0 && { importsRemoved }),
       }
     },
   }

@@ -99,6 +99,9 @@ export function createPersonDataStore(
             further: await rows(sql`
               select index, wallet as accounts, name is not null as named, created_at as "addedAt" from accounts
               where vault_id = ${vaultId} order by index`),
+            imported: await rows(sql`
+              select index, account, sealed_key is not null as sealed, name is not null as named, created_at as "addedAt"
+              from imported_accounts where vault_id = ${vaultId} order by index`),
             removedPin: removedPin ?? null,
             slots: await rows(sql`
               select s.id, s.type, s.state, s.epoch, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.kept_at as "keptAt",

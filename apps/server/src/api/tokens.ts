@@ -84,7 +84,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
       // The claim names that legacy dapps read.
       userId: session.userId,
       // Back ends sign people in by these keys, so unproven ones are left out.
-      wallets: found.isProven ? [{ ecdsaPublicKey, eddsaPublicKey }] : [],
+      wallets: found.isProven ? [{ ecdsaPublicKey, ...(eddsaPublicKey && { eddsaPublicKey }) }] : [],
     }
     const token = await tokenKeys.sign(verificationType, claims, verificationSeconds)
     return { token, expiresIn: verificationSeconds }

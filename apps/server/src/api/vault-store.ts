@@ -1,4 +1,5 @@
 import type { AtRest } from '@latchkey/at-rest'
+import { versionWithImports } from '@latchkey/core/vault-contents'
 import type { VaultPut } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { exportPurpose, type Purpose } from '@latchkey/protocol/shapes'
@@ -34,6 +35,10 @@ async function readVault(db: Kysely<Tables>, userId: string) {
       'vaults.changes',
       'vaults.owner_key as ownerKey',
       'vaults.version as contents',
+      // Frames of before imported keys cannot read a wallet that has one.
+      sql<boolean>`exists (select from imported_accounts i where i.vault_id = vaults.id and i.account is not null)`.as(
+        'hasImports',
+      ),
       'removed_pins.slot_id as removedId',
       'removed_pins.epoch as removedEpoch',
     ])
@@ -53,6 +58,8 @@ async function readVault(db: Kysely<Tables>, userId: string) {
     ownerKey: vault.ownerKey,
     /** The version of its contents. */
     contents: vault.contents ?? 1,
+    /** The version of the wallet: a frame must read it. */
+    version: vault.hasImports ? versionWithImports : (vault.contents ?? 1),
     /** The PIN's slot in use. */
     slots: all.filter(isPinSlot).filter(({ state }) => state === 'active'),
     /** The PIN's slot that its person removed. */
@@ -104,6 +111,18 @@ async function useReceipts(transaction: Executor, once: Once, receipts: readonly
       throw new ServiceError('bad_token')
 }
 
+/** The public keys that the API vouches for: an imported key has none of Ed25519. */
+type PublicKeys = Pick<PublicWallet, 'address' | 'ecdsaPublicKey'> & Partial<Pick<PublicWallet, 'eddsaPublicKey'>>
+
+/** An account that its person added or imported: its keys were proven then. */
+async function findAdded(db: Kysely<Tables>, vaultId: string, index: number): Promise<PublicKeys | undefined> {
+  const { rows } = await sql<{ wallet: PublicKeys | null }>`
+    select wallet from accounts where vault_id = ${vaultId} and index = ${index}
+    union all
+    select account from imported_accounts where vault_id = ${vaultId} and index = ${index}`.execute(db)
+  return rows[0]?.wallet ?? undefined
+}
+
 export type VaultStore = ReturnType<typeof createVaultStore>
 
 /** Vaults and their slots: the ciphertext, and the server's share, which is released only against receipts. */
@@ -126,7 +145,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
      * `isProven`: its keys signed. A wallet stored before proofs were required is only the client's claim until it is
      * opened again, and must not be passed on to others.
      */
-    async walletOf(userId: string, index = 0): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
+    async walletOf(userId: string, index = 0): Promise<{ wallet: PublicKeys; isProven: boolean } | undefined> {
       const vault = await db
         .selectFrom('vaults')
         .select(['id', 'wallet', 'keys_proven_at'])
@@ -134,13 +153,8 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
         .where('state', '=', 'active')
         .executeTakeFirst()
       if (!vault || index === 0) return vault && { wallet: vault.wallet, isProven: vault.keys_proven_at !== null }
-      const added = await db
-        .selectFrom('accounts')
-        .select('wallet')
-        .where('vault_id', '=', vault.id)
-        .where('index', '=', index)
-        .executeTakeFirst()
-      return added && { wallet: added.wallet, isProven: true }
+      const wallet = await findAdded(db, vault.id, index)
+      return wallet && { wallet, isProven: true }
     },
 
     /** The index of the account with this EVM address in a person's wallet; undefined where none has it. */
@@ -151,6 +165,10 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
         union all
         select a.index from vaults v join accounts a on a.vault_id = v.id
           where v.user_id = ${userId} and v.state = 'active' and lower(a.wallet->>'address') = ${address.toLowerCase()}
+        union all
+        select i.index from vaults v join imported_accounts i on i.vault_id = v.id
+          where v.user_id = ${userId} and v.state = 'active'
+            and lower(i.account->>'address') = ${address.toLowerCase()}
         limit 1`.execute(db)
       return rows[0]?.index
     },

@@ -1,3 +1,4 @@
+import { firstImport } from '@latchkey/core/vault-contents'
 import { type WalletAccountAdd, walletAccountAddMessage } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { FurtherAccount, PublicWallet } from '@latchkey/protocol/user'
@@ -63,7 +64,10 @@ export function createWalletAccountStore(db: Kysely<Tables>, outbox: Pick<Outbox
       db.transaction().execute(async (transaction) => {
         const { rows } = await (index === 0
           ? sql`update vaults set account_name = ${name} where id = ${vaultId} and state = 'active' returning 1`
-          : sql`update accounts set name = ${name} where vault_id = ${vaultId} and index = ${index} returning 1`
+          : index >= firstImport
+            ? sql`update imported_accounts set name = ${name}
+                where vault_id = ${vaultId} and index = ${index} and account is not null returning 1`
+            : sql`update accounts set name = ${name} where vault_id = ${vaultId} and index = ${index} returning 1`
         ).execute(transaction)
         if (rows.length === 0) throw new ServiceError('not_found')
         const data = { vault: vaultId, index }

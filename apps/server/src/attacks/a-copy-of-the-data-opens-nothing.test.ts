@@ -106,6 +106,7 @@ test('it has what every table holds about the person, and nobody else’s', { ti
     'evaluations',
     'flows',
     'identities',
+    'imported_accounts',
     'mails',
     'orders',
     'passkeys',

@@ -5,6 +5,8 @@ import {
   evaluateWith,
   makeAccountAdd,
   makeDeletion,
+  makeImport,
+  makeImportRemoval,
   makeKitPut,
   makePasskeyPut,
   makePinPut,
@@ -99,7 +101,17 @@ const isFree = async (by: Owner) => {
   return status === 200
 }
 
-const pinPurposes = ['slot-change', 'pin-change', 'export', 'delete', 'account-add', 'contact-change', 'link'] as const
+const pinPurposes = [
+  'slot-change',
+  'pin-change',
+  'export',
+  'delete',
+  'account-add',
+  'account-import',
+  'account-remove',
+  'contact-change',
+  'link',
+] as const
 
 describe('whoever has the login and the PIN, in a new browser', patience, () => {
   const arrive = async (victim: Victim, browser?: Browser) => {
@@ -143,6 +155,8 @@ describe('whoever has the login and the PIN, in a new browser', patience, () => 
       ['pin-remove', 'pinRemove', makePinRemoval(thief, ownerKey, put, 3)],
       ['delete', 'accountDelete', { wallet: makeDeletion(thief, ownerKey, put, 3) }],
       ['account-add', 'walletAccountAdd', makeAccountAdd(thief, ownerKey, { number: 3, index: 1 })],
+      ['account-import', 'walletAccountImport', makeImport(thief, ownerKey, { number: 3, index: 100 }).add],
+      ['account-remove', 'walletAccountRemove', makeImportRemoval(thief, ownerKey, { number: 3, index: 100 })],
       ['contact-change', 'contactAdd', { email: `${randomId()}@example.com` }],
       ['contact-change', 'contactProve', { code: '123456' }],
       ['contact-change', 'contactSet', { id: contact?.id, notices: false }],
@@ -283,7 +297,16 @@ describe('who may change the wallet', patience, () => {
     const victim = await openVictim()
     const { passkey, ownerKey } = victim
     const young = await arrive(victim)
-    for (const use of ['slot-change', 'export', 'delete', 'account-add', 'contact-change', 'link'] as const) {
+    for (const use of [
+      'slot-change',
+      'export',
+      'delete',
+      'account-add',
+      'account-import',
+      'account-remove',
+      'contact-change',
+      'link',
+    ] as const) {
       expect(await young.call('passkeyBegin', { use })).toMatchObject(held)
       const challenge = (await young.call('passkeyBegin', { use: 'unlock' })).body.challenge
       expect(await openWithPasskey(young, passkey, use, { challenge })).toMatchObject(failure(403, 'wrong_passkey'))

@@ -30,6 +30,8 @@ import {
   evaluateWith,
   makeAccountAdd,
   makeDeletion,
+  makeImport,
+  makeImportRemoval,
   makeKitPut,
   makePasskeyPut,
   makePinPut,
@@ -176,31 +178,38 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await openRightly(person, { put, pinKey }, 'account-add')).status).toBe(200)
     expect((await call('walletAccountAdd', add)).status).toBe(200)
     for (const index of [0, 1]) expect((await call('walletAccountName', { index, name: null })).status).toBe(200)
-    await call('verificationToken', { account: 1 })
+    expect((await openRightly(person, { put, pinKey }, 'account-import')).status).toBe(200)
+    const imported = makeImport(person, ownerKey, { number: 5, index: 100 }).add
+    expect((await call('walletAccountImport', imported)).status).toBe(200)
+    expect((await call('walletAccountName', { index: 100, name: null })).status).toBe(200)
+    for (const account of [1, 100]) await call('verificationToken', { account })
+    expect((await openRightly(person, { put, pinKey }, 'account-remove')).status).toBe(200)
+    const ended = makeImportRemoval(person, ownerKey, { number: 6, index: 100 })
+    expect((await call('walletAccountRemove', ended)).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'delete')).status).toBe(200)
-    const deletion = makeDeletion(person, ownerKey, put, 5)
+    const deletion = makeDeletion(person, ownerKey, put, 7)
     expect((await call('accountDelete', { wallet: deletion })).status).toBe(200)
     await own.database.query("update deletions set ends_at = now() + interval '1 hour'")
     await sweepAll()
     expect((await call('accountKeep', {})).status).toBe(200)
     expect((await openRightly(person, { put, pinKey }, 'pin-change')).status).toBe(200)
-    const next = await makePinPut(person, ownerKey, put, 6)
+    const next = await makePinPut(person, ownerKey, put, 8)
     expect((await call('slotPut', next.put)).status).toBe(200)
     const changed = { put: { ...put, slot: next.put.slot } as unknown as typeof put, pinKey: next.pinKey }
     expect((await openRightly(person, changed, 'pin-change')).status).toBe(200)
     expect((await openRightly(person, changed, 'slot-change')).status).toBe(200)
-    const another = await makePasskeyPut(person, ownerKey, 7)
+    const another = await makePasskeyPut(person, ownerKey, 9)
     expect((await call('slotPut', another.put)).status).toBe(200)
     await own.database.query("update slots set created_at = created_at - interval '7 days'")
     expect((await openWithPasskey(person, another, 'pin-remove')).status).toBe(200)
-    expect((await call('pinRemove', makePinRemoval(person, ownerKey, changed.put, 8))).status).toBe(200)
+    expect((await call('pinRemove', makePinRemoval(person, ownerKey, changed.put, 10))).status).toBe(200)
     // The guard of this test deletes nothing. After a while it is not asked again.
     await own.server.sweeps.deletions().catch(() => {})
     await own.database.query("update removed_pins set removed_at = now() - interval '36 days'")
     await sweepAll()
     expect(await own.database.query('select guards, signed from removed_pins')).toEqual([{ guards: [], signed: null }])
     expect((await openWithPasskey(person, another, 'pin-change')).status).toBe(200)
-    const again = await makePinPut(person, ownerKey, changed.put, 9)
+    const again = await makePinPut(person, ownerKey, changed.put, 11)
     expect((await call('slotPut', again.put)).status).toBe(200)
     const used = { put: { ...put, slot: again.put.slot } as unknown as typeof put, pinKey: again.pinKey }
     expect((await openRightly(person, used, 'pin-change')).status).toBe(200)

@@ -87,6 +87,9 @@ test.runIf(isLong)('a life of a wallet, and the sweeps, on tables that are full'
   )
   await run(`insert into accounts (vault_id, index, wallet) select 'v' || n, 1, '{}' ${each}`)
   await run(
+    `insert into imported_accounts (vault_id, index, account, sealed_key) select 'v' || n, 100, '{}', 'x' ${each}`,
+  )
+  await run(
     `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
      select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
   )

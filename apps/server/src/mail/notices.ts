@@ -66,6 +66,10 @@ export const notices = {
   'passkey.new': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** An account was added to the wallet. */
   'wallet.account': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** A private key was imported as an account. */
+  'wallet.imported': { data: v.strictObject({ at }), hourly: 5, daily: 20 },
+  /** An imported account was removed. */
+  'wallet.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** A passkey was removed. */
   'passkey.removed': { data: v.strictObject({ at }), hourly: 5, daily: 20, despiteOthers: true },
   /** The PIN opened the wallet to show its recovery phrase and private keys. */

@@ -124,6 +124,7 @@ describe('createOutbox', () => {
       'pin.removed',
       'pin.set',
       'wallet.exported',
+      'wallet.removed',
     ])
   })
 

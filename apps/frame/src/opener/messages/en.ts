@@ -1,5 +1,12 @@
 import { messages as ui } from '@latchkey/ui/messages/en'
-import { accountNumber, exporting, familyTitles, kitCode, yourAddress } from '../../wallet/messages/en.ts'
+import {
+  accountNumber,
+  exporting,
+  familyTitles,
+  importedNumber,
+  kitCode,
+  yourAddress,
+} from '../../wallet/messages/en.ts'
 
 /** Everything the opener says, in English: the words of the export window, and its own. */
 export const messages = {
@@ -9,6 +16,7 @@ export const messages = {
   families: familyTitles,
   address: yourAddress,
   accountNumber,
+  importedNumber,
   kitCode,
   title: 'Open your wallet’s file',
   text: 'This page shows the recovery phrase and the keys in a file that you saved from your wallet. It works without the internet and sends nothing anywhere.',

@@ -1,5 +1,6 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { firstImport } from '@latchkey/core/vault-contents'
 import { openAccountName, sealAccountName } from '@latchkey/keys/account-name'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { type Contents, deriveOwnerKey, openVault } from '@latchkey/keys/vault'
@@ -45,7 +46,9 @@ export async function readNames(
 ): Promise<AnswerFrom<'open'>['names']> {
   const sealed = [
     ...(known?.first === undefined ? [] : [{ index: 0, name: known.first }]),
-    ...(known?.further ?? []).flatMap(({ index, name }) => (name === undefined ? [] : [{ index, name }])),
+    ...[...(known?.further ?? []), ...(known?.imported ?? [])].flatMap(({ index, name }) =>
+      name === undefined ? [] : [{ index, name }],
+    ),
   ]
   const names = await Promise.all(
     sealed.map(async ({ index, name }) => {
@@ -67,7 +70,8 @@ export async function addAccount(
   const { userId, vaultId, vaultKey } = requireChange(keyStore, 'account-add')
   const { version, ciphertext, further } = requireOpen(keyStore)
   // A wallet's accounts have no gaps: other wallets restore the same ones, one after the other.
-  if (index !== further.size + 1) throw new Untrusted('the API leaves an account out')
+  if (index !== [...further.keys()].filter((each) => each < firstImport).length + 1)
+    throw new Untrusted('the API leaves an account out')
   const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const about = { vaultId, number, index }
   const { keys, wallet, proofs } = await deriveWallet(

@@ -18,6 +18,7 @@ export async function makeBundle(
   if (passphrase !== undefined && findPassphraseFlaw(passphrase))
     throw new WalletError('invalidArgument', { thing: 'passphrase', detail: 'too weak' })
   const { entropy, evmPath, names } = contents
+  const imported = [...contents.imported.values()]
   const madeAt = Math.floor(Date.now() / 1000)
-  return { text: await make({ entropy, evmPath, names, madeAt }, { kit, passphrase }) }
+  return { text: await make({ entropy, evmPath, names, imported, madeAt }, { kit, passphrase }) }
 }

@@ -1,14 +1,16 @@
 import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
+import { defaultFamily } from '@latchkey/core/family-records'
 import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { changePurposes, exportPurpose, type PasskeyChangePurpose, signingPurpose } from '@latchkey/protocol/shapes'
-import type { KeyStore } from '../key-store.ts'
+import { type KeyStore, requireKey } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
 import { deriveFurther, readNames, wipe } from './further-accounts.ts'
+import { openImported } from './imported-keys.ts'
 import { requireAttempt } from './prove.ts'
 
 export async function open(keyStore: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
@@ -75,12 +77,24 @@ export async function openWith(
     entropy.fill(0)
     throw new Untrusted('the API names another wallet')
   }
-  const further = await deriveFurther(contents, vaultId, released.accounts).catch((failure) => {
+  const fail = (failure: unknown) => {
     for (const secret of [entropy, vaultKey, ...Object.values(keys)]) secret.fill(0)
     throw failure
-  })
+  }
+  const further = await deriveFurther(contents, vaultId, released.accounts).catch(fail)
+  const { imported, removed } = await openImported(vaultKey, { userId, vaultId }, released.accounts).catch(
+    (failure) => {
+      wipe(further)
+      return fail(failure)
+    },
+  )
   const names = await readNames(vaultKey, { userId, vaultId }, released.accounts)
-  const answer = { wallet, ...(proofs && { keys: proofs }), ...(names?.length && { names }) }
+  const answer = {
+    wallet,
+    ...(proofs && { keys: proofs }),
+    ...(names?.length && { names }),
+    ...(removed.length > 0 && { removed }),
+  }
   if (!allowed.exports) entropy.fill(0)
   keyStore.begin(undefined)
   if (allowed.exports) {
@@ -88,11 +102,23 @@ export async function openWith(
     for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
     wipe(further)
     const nameOf = (at: number) => names?.find(({ index }) => index === at)?.name ?? ''
-    keyStore.keepContents({ ...contents, names: Array.from({ length: further.size + 1 }, (_, at) => nameOf(at)) })
+    keyStore.keepContents({
+      ...contents,
+      names: Array.from({ length: further.size + 1 }, (_, at) => nameOf(at)),
+      imported: new Map(
+        [...imported].map(([at, account]) => [
+          at,
+          { family: defaultFamily, privateKey: requireKey(account), name: nameOf(at) },
+        ]),
+      ),
+    })
     return answer
   }
   const { change, opened, signatures } = allowed
   keyStore.allow(change && { purpose: change, userId, vaultId, vaultKey: vaultKey.slice(), ...(opened && { opened }) })
-  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further }, signatures)
+  keyStore.put(
+    { userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further: new Map([...further, ...imported]) },
+    signatures,
+  )
   return answer
 }

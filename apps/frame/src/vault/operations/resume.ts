@@ -8,6 +8,7 @@ import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
 import { deriveFurther, readNames } from './further-accounts.ts'
+import { openImported } from './imported-keys.ts'
 
 export async function saveResumeSlot(
   keyStore: KeyStore,
@@ -45,7 +46,16 @@ export async function resume(
   const wanted = toProofWanted(proveTo, { userId, version })
   const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
   const further = await deriveFurther(contents, vaultId, accounts).finally(() => contents.entropy.fill(0))
+  const { imported, removed } = await openImported(vaultKey, { userId, vaultId }, accounts)
   const names = await readNames(vaultKey, { userId, vaultId }, accounts)
-  keyStore.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further }, 0)
-  return { wallet, ...(proofs && { keys: proofs }), ...(names?.length && { names }) }
+  keyStore.put(
+    { userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further: new Map([...further, ...imported]) },
+    0,
+  )
+  return {
+    wallet,
+    ...(proofs && { keys: proofs }),
+    ...(names?.length && { names }),
+    ...(removed.length > 0 && { removed }),
+  }
 }

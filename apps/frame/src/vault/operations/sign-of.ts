@@ -3,7 +3,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { keyOwnerOf } from '@latchkey/core/family-records'
 import { isReserved } from '@latchkey/keys/key-proof'
-import { type KeyStore, requireOpenAccount, requirePermission } from '../key-store.ts'
+import { type KeyStore, requireKey, requireOpenAccount, requirePermission } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 
 /**
@@ -15,13 +15,13 @@ export async function signOf(
   { family, as, bytes, account }: RequestTo<'signOf'>,
 ): Promise<AnswerFrom<'signOf'>> {
   const { isText, [as]: sign } = await signers[family]()
-  const { keys } = requireOpenAccount(keyStore, account)
+  const key = requireKey(requireOpenAccount(keyStore, account), keyOwnerOf(family))
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
   const message = fromHex(bytes)
   // Solana's messages are signed as they are: a page could have the key proven to the API for somebody else.
   if (isReserved(message))
     throw new WalletError('invalidParams', { reason: 'this message is one of the wallet itself' })
   if (as !== 'message' || !isText(message)) requirePermission(keyStore)
-  const { raw, ...rest } = sign(keys[keyOwnerOf(family)], message)
+  const { raw, ...rest } = sign(key, message)
   return { ...rest, ...(raw && { raw: toHex(raw) }) }
 }

@@ -1,3 +1,4 @@
+import { firstImport } from '@latchkey/core/vault-contents'
 import { listAccounts } from '../../session/at-account.ts'
 import { personOf } from '../../session/stored-session.ts'
 import type { AccountRow } from '../account-row.ts'
@@ -10,7 +11,7 @@ export function toAccountRows({ session, vault }: Pick<RequestContext, 'session'
   return person
     ? listAccounts(person).map(({ index, wallet: { address } }) => {
         const name = names[index]
-        return { index, address, ...(name !== undefined && { name }) }
+        return { index, address, ...(name !== undefined && { name }), ...(index >= firstImport && { imported: true }) }
       })
     : []
 }

@@ -179,6 +179,8 @@ const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'copyData') return 'data'
   if (kind === 'deleteAccount') return 'delete'
   if (kind === 'addAccount') return 'account-add'
+  if (kind === 'importKey') return 'account-import'
+  if (kind === 'removeAccount') return 'account-remove'
   if (kind === 'addContact' || kind === 'stopContact') return 'contact-change'
   return kind === 'changePin' ? 'pin-change' : undefined
 }

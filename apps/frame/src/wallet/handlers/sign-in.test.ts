@@ -505,7 +505,7 @@ describe('requestAccounts', () => {
 })
 
 describe('further accounts', () => {
-  const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+  const { vaultId: _, ...first } = someone.wallet
   const several: User = { ...someone, further: [{ ...first, index: 1, address: stranger }] }
   const openSeveral: Vault['open'] = async () => several
 

@@ -1,11 +1,11 @@
-import { longestAccountName, mostAccounts } from '@latchkey/core/vault-contents'
+import { longestAccountName, mostAccounts, mostImports } from '@latchkey/core/vault-contents'
 import { Address, Button, Field, Notice, Sheet, VisuallyHidden } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { AccountRow } from '../account-row.ts'
-import type { Messages } from '../messages/en.ts'
+import { type AccountRow, nameOf } from '../account-row.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
+import { Removal } from './removal.tsx'
 
 type Props = {
   accounts: readonly AccountRow[]
@@ -18,18 +18,21 @@ type Props = {
   choose(index: number): void
   rename(index: number, name: string): void
   add(): void
+  /** Imports a private key as an account. */
+  importKey(): void
+  /** Removes an imported account. */
+  remove(index: number): void
   back(): void
 }
 
-/** The name of an account: the person's own for it, or its number. */
-export function nameOf({ index, name }: Pick<AccountRow, 'index' | 'name'>, t: Messages['accounts']): string {
-  return name ?? t.number(index + 1)
-}
-
 /** The accounts of the wallet: which one the page sees, their names, and a way to add the next one. */
-export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, add, back }: Props) {
+export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, add, ...rest }: Props) {
   const { accounts: t, home } = useMessages()
+  const { importKey, remove, back } = rest
   const [renaming, setRenaming] = useState<number>()
+  const [removing, setRemoving] = useState<number>()
+  const imports = accounts.filter(({ imported }) => imported).length
+  const isFull = accounts.length - imports >= mostAccounts
   return (
     <Sheet
       title={t.title}
@@ -39,7 +42,7 @@ export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, 
           <Button data-first="" onClick={back}>
             {home.back}
           </Button>
-          {accounts.length < mostAccounts && (
+          {!isFull && (
             <Button tone="primary" onClick={add}>
               {t.add}
             </Button>
@@ -52,7 +55,7 @@ export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, 
           {home.deletion.failed}
         </Notice>
       )}
-      <p>{t.text}</p>
+      <p>{imports > 0 ? t.textOfAll : t.text}</p>
       <ul className={styles.list}>
         {accounts.map((account) => {
           const { index, address } = account
@@ -60,7 +63,15 @@ export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, 
           return (
             <li key={index} className={styles.account} aria-current={index === chosen}>
               <Address label={name} value={address} />
-              {renaming === index ? (
+              {account.imported && <p className={styles.small}>{t.imported}</p>}
+              {removing === index ? (
+                <Removal
+                  title={t.removeTitle}
+                  text={t.removeText}
+                  keep={[t.keep, () => setRemoving(undefined)]}
+                  remove={[t.remove, () => remove(index)]}
+                />
+              ) : renaming === index ? (
                 <Rename
                   name={account.name ?? ''}
                   rename={(next) => rename(index, next)}
@@ -80,14 +91,26 @@ export function Accounts({ accounts, chosen, failed, heldUntil, choose, rename, 
                     {t.rename}
                     <VisuallyHidden> {name}</VisuallyHidden>
                   </Button>
+                  {account.imported && (
+                    <Button tone="quiet" onClick={() => setRemoving(index)}>
+                      {t.remove}
+                      <VisuallyHidden> {name}</VisuallyHidden>
+                    </Button>
+                  )}
                 </div>
               )}
             </li>
           )
         })}
       </ul>
-      {accounts.length < mostAccounts && <HeldNote until={heldUntil} />}
-      {accounts.length >= mostAccounts && <p className={styles.small}>{t.most}</p>}
+      {imports < mostImports && (
+        <Button tone="quiet" onClick={importKey}>
+          {t.importKey}
+        </Button>
+      )}
+      <HeldNote until={heldUntil} />
+      {isFull && <p className={styles.small}>{t.most}</p>}
+      {imports >= mostImports && <p className={styles.small}>{t.mostImports}</p>}
     </Sheet>
   )
 }

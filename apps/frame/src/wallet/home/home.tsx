@@ -5,11 +5,12 @@ import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { nameOf } from '../account-row.ts'
 import { toDateAndTime } from '../format.ts'
 import { isComposing } from '../is-composing.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { Accounts, nameOf } from './accounts.tsx'
+import { Accounts } from './accounts.tsx'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
@@ -100,6 +101,8 @@ export function Home({ networks: shown, ...others }: HomeProps) {
           choose={(index) => approve({ choosesAccount: index })}
           rename={(index, name) => approve({ namesAccount: index, name })}
           add={() => approve('addAccount')}
+          importKey={() => approve('importKey')}
+          remove={(index) => approve({ removesAccount: index })}
           back={back}
         />
       )}

@@ -459,7 +459,7 @@ describe('openHome', () => {
   })
 
   describe('accounts', () => {
-    const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+    const { vaultId: _, ...first } = someone.wallet
     const user = { ...someone, further: [{ ...first, index: 1, address: stranger } as const] }
 
     test('default: the page sees the chosen one, and so does the home', async () => {
@@ -492,6 +492,51 @@ describe('openHome', () => {
       const again = await screen('Home')
       expect(again.choosing).toBe('asked')
       again.reject()
+      await opening
+    })
+    test('behavior: a private key is imported after a PIN for just that, and its account is named', async () => {
+      const { opening, screen, done } = build({ user })
+      ;(await screen('Home')).approve('importKey')
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind: 'importKey' })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+      ;(await screen('ImportKey')).approve({ text: '0x11', address: stranger })
+      const naming = await screen('NameImport')
+      expect(naming.address).toBe(stranger)
+      naming.approve('back')
+      ;(await screen('ImportKey')).approve({ text: '0x22', address: stranger })
+      ;(await screen('NameImport')).approve({ name: 'Old phone' })
+      const home = await screen('Home')
+      expect(home.choosing).toBe('asked')
+      expect(done).toEqual(['open for account-import 482915', 'key 0x22 imported as Old phone'])
+      home.approve('importKey')
+      const again = await screen('EnterPin')
+      await again.submit('482915', () => undefined)
+      again.approve('open')
+      ;(await screen('ImportKey')).reject()
+      const last = await screen('Home')
+      expect(last.choosing).toBe('asked')
+      last.reject()
+      await opening
+    })
+    test('behavior: one that the page sees is removed, and the page sees the first one', async () => {
+      const imported = [{ index: 100, address: stranger, ecdsaPublicKey: '0x01', sealedKey: 'x' } as const]
+      const { opening, screen, done } = build({ user: { ...someone, imported } })
+      const home = await screen('Home')
+      expect(home.accounts[1]).toEqual({ index: 100, address: stranger, imported: true })
+      home.approve({ choosesAccount: 100 })
+      const seen = await screen('Home')
+      expect([seen.account, seen.networks.every(({ evmLike }) => evmLike)]).toEqual([stranger, true])
+      seen.approve({ removesAccount: 100 })
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind: 'removeAccount' })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+      const after = await screen('Home')
+      expect([after.account, after.chosen]).toEqual([account, 0])
+      expect(done).toEqual(['account 100', 'open for account-remove 482915', 'account 100 removed', 'account 0'])
+      after.reject()
       await opening
     })
     test('behavior: one is named while the wallet is open, and that it was not is said', async () => {

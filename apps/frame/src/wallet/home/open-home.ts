@@ -1,10 +1,14 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { defaultFamily, keyOwnerOf } from '@latchkey/core/family-records'
+import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import type { AccountFamily } from '@latchkey/protocol/user'
 import type { Call } from '../../entry/calls.ts'
 import type { PasskeyPlace } from '../../passkey/ceremony.ts'
 import { listAccounts } from '../../session/at-account.ts'
 import { setPart } from '../../session/set-part.ts'
+import { personOf } from '../../session/stored-session.ts'
 import { toAccountRows } from '../handlers/account-rows.ts'
 import { enterPin, proveForExport, proveForRemoval } from '../handlers/pin.ts'
 import { isOutage } from '../outage.ts'
@@ -14,6 +18,7 @@ import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { PropsOf } from '../view-store.ts'
+import { accountOfApp } from '../wallet-connect/account-of-app.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
@@ -47,13 +52,16 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   let context = asked
   const { session, page, requester, queue, config, walletConnect } = asked
   const [options] = call.params
-  const networks = chooseNetworks(context, options?.networks)
-  const place = { page: { ...requester, network: page.network }, queue, networks }
+  const all = chooseNetworks(context, options?.networks)
+  const place = { page: { ...requester, network: page.network }, queue }
   const readOwn = () => {
     const { user, address } = requireAccount(context)
-    return { user, address, source: createHomeData(context, address, networks) }
+    const here = all.filter((each) => isOn(user, each))
+    // A page may name networks on which the account is not.
+    const networks = here.length > 0 ? here : chooseNetworks(context, undefined).filter((each) => isOn(user, each))
+    return { user, address, networks, source: createHomeData(context, address, networks) }
   }
-  let { user, address, source } = readOwn()
+  let { user, address, networks, source } = readOwn()
   // The names of accounts are known while the wallet is open.
   if (listAccounts(user).some(({ name }) => name !== undefined)) await context.vault.resume()
   const draft = createSendDraft()
@@ -71,6 +79,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       ...place,
       ...rest,
       source,
+      networks,
       user,
       account: address,
       accounts: toAccountRows(context),
@@ -99,7 +108,7 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
       const next = await changeAccounts(call, context, wish)
       if (typeof next === 'number') {
         context = context.at(next)
-        ;({ user, address, source } = readOwn())
+        ;({ user, address, networks, source } = readOwn())
         draft.setState(draft.getInitialState(), true)
       } else choosing = next
       continue
@@ -138,6 +147,10 @@ export const openHome: Handler<'face_openHome'> = async (call, asked) => {
   }
   return null
 }
+
+/** True where an account is on a network: an imported key is not on those of other families. */
+const isOn = ({ wallet }: User, network: Network): boolean =>
+  keyOwnerOf(network.family) === defaultFamily || wallet?.accounts[network.family as AccountFamily] !== undefined
 
 /** The words for a new PIN whose outcome the person did not see. */
 const newsWords = { set: 'pin', unset: 'failed', unsure: 'unsure' } as const
@@ -188,10 +201,12 @@ const afterProof = async <Outcome>(
 }
 
 const isAboutAccounts = (wish: HomeRequest): wish is AccountRequest =>
-  wish === 'addAccount' || (typeof wish === 'object' && ('choosesAccount' in wish || 'namesAccount' in wish))
+  wish === 'addAccount' ||
+  wish === 'importKey' ||
+  (typeof wish === 'object' && ('choosesAccount' in wish || 'namesAccount' in wish || 'removesAccount' in wish))
 
 /**
- * Adds an account, names one, or shows the page another one.
+ * Adds an account, imports, names or removes one, or shows the page another one.
  *
  * @returns the index of the account that the page sees from now on; otherwise the home's message
  */
@@ -207,6 +222,11 @@ const changeAccounts = async (
       await around.vault.addAccount(undefined)
       return 'asked'
     }
+    if (wish === 'importKey') {
+      await importKey(call, around)
+      return 'asked'
+    }
+    if ('removesAccount' in wish) return await removeAccount(call, around, wish.removesAccount)
     if ('choosesAccount' in wish) {
       await context.session.choose(wish.choosesAccount)
       return wish.choosesAccount
@@ -221,8 +241,37 @@ const changeAccounts = async (
     if (isOutage(failure) || isServiceError(failure)) return 'failed'
     throw failure
   } finally {
-    if (wish === 'addAccount') void around.vault.endChange()
+    if (typeof wish === 'string' || 'removesAccount' in wish) void around.vault.endChange()
   }
+}
+
+/** Imports a private key as an account. */
+const importKey = async (call: Call, context: RequestContext): Promise<void> => {
+  const { views, requester, vault } = context
+  await enterPin(call, context, { kind: 'importKey' })
+  for (;;) {
+    const { text, address } = await views.ask(call, 'ImportKey', { requester, read: vault.readKey })
+    const answer = await views.ask(call, 'NameImport', { requester, address })
+    if (answer === 'back') continue
+    await vault.importKey(text, answer.name || undefined)
+    return
+  }
+}
+
+/** Removes an imported account: the page sees the first one in its place, and apps that were given it are disconnected. */
+const removeAccount = async (call: Call, context: RequestContext, index: number): Promise<number | 'asked'> => {
+  const { session, vault, walletConnect } = context
+  await enterPin(call, context, { kind: 'removeAccount' })
+  const state = session.store.getState()
+  const before = personOf(state)
+  await vault.removeKey(index)
+  const apps = walletConnect?.store.getState().apps ?? []
+  if (before)
+    for (const { topic, namespaces } of apps)
+      if (accountOfApp(before, namespaces) === index) void walletConnect?.disconnect(topic).catch(() => {})
+  if (state.account !== index) return 'asked'
+  await session.choose(0)
+  return 0
 }
 
 type Aside =

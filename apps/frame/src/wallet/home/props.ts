@@ -36,8 +36,16 @@ export type HomeRequest =
   | SafetyRequest
   | 'signOutAll'
 
-/** A further account, another one for the page, or another name of one; an empty name removes it. */
-export type AccountRequest = 'addAccount' | { choosesAccount: number } | { namesAccount: number; name: string }
+/**
+ * A further account, an imported private key or its end, another account for the page, or another name of one; an empty name
+ * removes it.
+ */
+export type AccountRequest =
+  | 'addAccount'
+  | 'importKey'
+  | { removesAccount: number }
+  | { choosesAccount: number }
+  | { namesAccount: number; name: string }
 
 /** Another address for notices, or the end of one. */
 export type ContactRequest = 'addContact' | { stopsContact: string }

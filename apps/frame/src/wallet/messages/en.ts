@@ -53,6 +53,7 @@ export const exporting = {
     near: 'For Meteor Wallet and others. If your NEAR account has a name, give that too.',
     tezos: 'For Temple, Kukai and others.',
   },
+  importsNote: 'Imported accounts aren’t in your recovery phrase. Save the private key of each of them, too.',
   onlyYou: 'Never type it into a page, and never send it. No support needs it.',
   copy: 'Copy',
   copyTitle: 'Writing it down is safer',
@@ -111,6 +112,8 @@ export const familyTitles = {
 
 export const yourAddress = 'Your address'
 export const accountNumber = (index: number) => `Account ${index}`
+/** The same for an imported private key. */
+export const importedNumber = (index: number) => `Imported account ${index}`
 /** The words around the field for a recovery code. */
 export const kitCode = {
   field: 'Recovery code',
@@ -314,6 +317,24 @@ export const messages = {
     otherBrought: 'The wallet of your words',
     none: 'If neither is yours, the words are of another wallet, or they were used with an extra passphrase, which this wallet doesn’t take.',
   },
+  importKey: {
+    title: 'Import a private key',
+    text: 'The key becomes another account of your wallet. Whoever has it has everything in that account: enter it only in a wallet that you trust.',
+    field: 'Private key',
+    hint: '64 characters: digits, and letters from A to F. A 0x in front doesn’t matter.',
+    flaws: {
+      form: 'This isn’t a private key of Ethereum-compatible networks, which has 64 characters: digits, and letters from A to F.',
+      phrase: 'This looks like a recovery phrase. Here you can import only a private key.',
+      range: 'No account has this key. Check every character.',
+      own: 'This account is in your wallet already.',
+    },
+    isYours: 'Is this your account?',
+    isYoursText:
+      'It works on Ethereum-compatible networks and Hedera. On other chains, such as Solana, this account has no address.',
+    lost: 'Your recovery phrase doesn’t bring this account back, so keep its private key, too.',
+    lostText: 'Your PIN, your passkeys and your recovery kit open it together with the rest of your wallet.',
+    use: 'Import',
+  },
   /** The end of an account that has no wallet. */
   leaveUnused: {
     text: 'You have no wallet here, so there’s nothing to lose. This wallet service holds which account you signed in with, its email address, and when. All of that is deleted seven days after you ask for it.',
@@ -373,6 +394,8 @@ export const messages = {
       export: 'Enter your PIN to see it',
       copyData: 'Enter your PIN to get your data',
       addAccount: 'Enter your PIN to add an account',
+      importKey: 'Enter your PIN to import a private key',
+      removeAccount: 'Enter your PIN to remove this account',
       addContact: 'Enter your PIN to add an email address',
       stopContact: 'Enter your PIN to stop the emails',
       deleteAccount: 'Enter your PIN to delete your account',
@@ -392,6 +415,8 @@ export const messages = {
         'The passkey then no longer opens your wallet. In other browsers, the wallet asks for your PIN or another passkey again.',
       copyData: 'The file says which email addresses you have, where you’re signed in, and what you sent.',
       addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
+      importKey: 'Next you enter the key. It becomes another account of your wallet.',
+      removeAccount: 'Your wallet then no longer has its private key, and nothing brings it back.',
       addContact:
         'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses get an email.',
       stopContact:
@@ -414,6 +439,8 @@ export const messages = {
       export: 'Continue',
       copyData: 'Continue',
       addAccount: 'Add',
+      importKey: 'Continue',
+      removeAccount: 'Remove',
       addContact: 'Continue',
       stopContact: 'Stop emails',
       deleteAccount: 'Delete',
@@ -1310,7 +1337,10 @@ export const messages = {
     title: 'Your accounts',
     text: 'They all belong to one recovery phrase. A page sees only the account that you choose for it.',
     /** The name of an account that has none. */
+    textOfAll: 'A page sees only the account that you choose for it.',
     number: accountNumber,
+    importedNumber,
+    imported: 'An imported private key. Your recovery phrase doesn’t bring it back.',
     here: 'This page sees it',
     use: 'Use on this page',
     switch: 'Switch account',
@@ -1320,6 +1350,13 @@ export const messages = {
     save: 'Save',
     add: 'Add an account',
     most: 'A wallet has ten accounts at most.',
+    importKey: 'Import a private key',
+    mostImports: 'A wallet has ten imported keys at most.',
+    remove: 'Remove',
+    removeTitle: 'Remove this account?',
+    removeText:
+      'Your wallet then no longer has its private key. No recovery phrase and no recovery kit brings it back, and neither can we. Save the private key elsewhere first, or send away what the account holds.',
+    keep: 'Keep',
     chooseTitle: 'Which account should this page see?',
     chooseText: 'The page sees no other account. You can switch later, in your wallet.',
   },

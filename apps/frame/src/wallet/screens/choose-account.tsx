@@ -1,4 +1,5 @@
 import { Address, Button, Sheet, VisuallyHidden } from '@latchkey/ui'
+import { nameOf } from '../account-row.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import type { ChooseAccountProps } from './props.ts'
 import styles from './screens.module.css'
@@ -13,7 +14,8 @@ export function ChooseAccount({ requester, accounts, chosen, approve, reject }: 
       <p className={styles.soft}>{t.chooseText}</p>
       <ul className={styles.choices}>
         {accounts.map((account) => {
-          const { index, address, name = t.number(index + 1) } = account
+          const { index, address } = account
+          const name = nameOf(account, t)
           return (
             <li key={index}>
               <Address label={name} value={address} copies={false} />

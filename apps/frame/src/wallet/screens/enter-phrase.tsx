@@ -7,18 +7,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { EnterSecret } from './enter-secret.tsx'
 import type { EnterPhraseProps } from './props.ts'
 import styles from './screens.module.css'
-
-/** Some browsers and password managers send what they check, translate, complete or store to a service. */
-const unread = {
-  spellCheck: false,
-  translate: 'no',
-  writingsuggestions: 'false',
-  'data-gramm': 'false',
-  'data-1p-ignore': '',
-  'data-bwignore': '',
-  'data-lpignore': 'true',
-  'data-form-type': 'other',
-} as const
+import { unread } from './unread.ts'
 
 type Read = AnswerFrom<'readPhrase'>
 

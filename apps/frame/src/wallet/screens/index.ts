@@ -32,6 +32,8 @@ const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Hom
 
 const AddContact = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }))
 const ChooseAccount = lazy(async () => ({ default: (await import('./choose-account.tsx')).ChooseAccount }))
+const ImportKey = lazy(async () => ({ default: (await import('./import-key.tsx')).ImportKey }))
+const NameImport = lazy(async () => ({ default: (await import('./name-import.tsx')).NameImport }))
 const EnterPhrase = lazy(async () => ({ default: (await import('./enter-phrase.tsx')).EnterPhrase }))
 const HeldBack = lazy(async () => ({ default: (await import('./held-back.tsx')).HeldBack }))
 const OtherWallet = lazy(async () => ({ default: (await import('./other-wallet.tsx')).OtherWallet }))
@@ -71,6 +73,8 @@ export const screens = {
   ContinueWith,
   EnterKit,
   EnterPhrase,
+  ImportKey,
+  NameImport,
   EnterPin,
   HeldBack,
   Home,

@@ -47,6 +47,8 @@ export type PinPurpose =
   | { kind: 'deleteAccount' }
   | { kind: 'keepAccount' }
   | { kind: 'addAccount' }
+  | { kind: 'importKey' }
+  | { kind: 'removeAccount' }
   | { kind: 'addContact' }
   | { kind: 'stopContact' }
   | { kind: 'trustBrowser' }
@@ -162,6 +164,19 @@ export type EnterPhraseProps = ScreenResult<ImportedPhrase | 'back'> & {
   requester: Requester
   /** Its address at each path, or what is wrong with it. */
   read(words: string): Promise<AnswerFrom<'readPhrase'>>
+}
+
+/** `text`: the key as it was typed. */
+export type ImportKeyProps = ScreenResult<{ text: string; address: `0x${string}` }> & {
+  requester: Requester
+  /** Its address, or what is wrong with it. */
+  read(text: string): Promise<AnswerFrom<'readKey'>>
+}
+
+/** `name`: how the person calls the account, empty for none; `back`: it is another key. */
+export type NameImportProps = ScreenResult<{ name: string } | 'back'> & {
+  requester: Requester
+  address: `0x${string}`
 }
 
 /** The open wallet is not the one whose recovery phrase the person imported: another one was stored meanwhile. */

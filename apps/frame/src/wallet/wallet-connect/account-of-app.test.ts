@@ -1,9 +1,8 @@
-import type { User } from '@latchkey/protocol/user'
 import { describe, expect, test } from 'vitest'
 import { someone, stranger } from '../fixtures/test-wallet.ts'
 import { accountOfApp } from './account-of-app.ts'
 
-const { vaultId: _, ...first } = someone.wallet as NonNullable<User['wallet']>
+const { vaultId: _, ...first } = someone.wallet
 const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const accounts = { ...first.accounts, solana: { address: solana, publicKey: solana } }
 const person = { ...someone, further: [{ ...first, index: 1, address: stranger, accounts } as const] }

@@ -20,6 +20,8 @@ const changes = {
   export: 'die Wiederherstellungsphrase oder einen privaten Schlüssel zeigen',
   delete: 'das Konto löschen',
   'account-add': 'ein Konto hinzufügen',
+  'account-import': 'einen privaten Schlüssel importieren',
+  'account-remove': 'ein importiertes Konto entfernen',
   'contact-change': 'ändern, wohin diese E-Mails gehen',
   link: 'eine Anmeldung hinzufügen oder entfernen',
 }
@@ -196,6 +198,24 @@ export const messages: Words = {
     subject: 'Ihrer Wallet wurde ein Konto hinzugefügt',
     paragraphs: [
       'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat ein Konto hinzugefügt. Es gehört zu derselben Wiederherstellungsphrase wie die anderen.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'In Ihre Wallet wurde ein privater Schlüssel importiert',
+    paragraphs: [
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat einen privaten Schlüssel als Konto importiert. Ihre Wiederherstellungsphrase bringt ihn nicht zurück.',
+      `Wann: ${time}`,
+      nothingToDo,
+      `Wenn Sie das nicht waren, ${taken}`,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'Ein importiertes Konto wurde aus Ihrer Wallet entfernt',
+    paragraphs: [
+      'Jemand, der Ihre Wallet mit Ihrer PIN oder einem Passkey geöffnet hat, hat ein Konto entfernt, das ein importierter privater Schlüssel war. Ihre Wallet hat diesen Schlüssel nicht mehr.',
       `Wann: ${time}`,
       nothingToDo,
       `Wenn Sie das nicht waren, ${taken}`,

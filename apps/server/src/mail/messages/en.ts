@@ -18,6 +18,8 @@ const changes = {
   export: 'showing the recovery phrase or a private key',
   delete: 'deleting the account',
   'account-add': 'adding an account',
+  'account-import': 'importing a private key',
+  'account-remove': 'removing an imported account',
   'contact-change': 'changing where these emails go',
   link: 'adding or removing a way to sign in',
 }
@@ -193,6 +195,24 @@ export const messages: Words = {
     subject: 'An account was added to your wallet',
     paragraphs: [
       'Someone who opened your wallet with your PIN or a passkey added an account. It belongs to the same recovery phrase as the others.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'A private key was imported into your wallet',
+    paragraphs: [
+      'Someone who opened your wallet with your PIN or a passkey imported a private key as an account. Your recovery phrase does not bring it back.',
+      `When: ${time}`,
+      'If this was you, you don’t need to do anything.',
+      `If this was not you, ${taken}`,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'An imported account was removed from your wallet',
+    paragraphs: [
+      'Someone who opened your wallet with your PIN or a passkey removed an account that was an imported private key. Your wallet no longer has that key.',
       `When: ${time}`,
       'If this was you, you don’t need to do anything.',
       `If this was not you, ${taken}`,

@@ -20,6 +20,8 @@ const changes = {
   export: 'mostrar la frase de recuperación o una clave privada',
   delete: 'eliminar la cuenta',
   'account-add': 'añadir una cuenta',
+  'account-import': 'importar una clave privada',
+  'account-remove': 'eliminar una cuenta importada',
   'contact-change': 'cambiar adónde llegan estos correos',
   link: 'añadir o quitar una forma de iniciar sesión',
 }
@@ -195,6 +197,24 @@ export const messages: Words = {
     subject: 'Se añadió una cuenta a tu cartera',
     paragraphs: [
       'Alguien que abrió tu cartera con tu PIN o una llave de acceso añadió una cuenta. Pertenece a la misma frase de recuperación que las demás.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'Se importó una clave privada en tu cartera',
+    paragraphs: [
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso importó una clave privada como cuenta. Tu frase de recuperación no la recupera.',
+      `Cuándo: ${time}`,
+      nothingToDo,
+      `Si no fuiste tú, ${taken}`,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'Se eliminó de tu cartera una cuenta importada',
+    paragraphs: [
+      'Alguien que abrió tu cartera con tu PIN o una llave de acceso eliminó una cuenta que era una clave privada importada. Tu cartera ya no tiene esa clave.',
       `Cuándo: ${time}`,
       nothingToDo,
       `Si no fuiste tú, ${taken}`,

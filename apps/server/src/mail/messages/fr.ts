@@ -20,6 +20,8 @@ const changes = {
   export: 'afficher la phrase de récupération ou une clé privée',
   delete: 'supprimer le compte',
   'account-add': 'ajouter un compte',
+  'account-import': 'importer une clé privée',
+  'account-remove': 'supprimer un compte importé',
   'contact-change': 'changer l’adresse où arrivent ces e-mails',
   link: 'ajouter ou supprimer un moyen de s’identifier',
 }
@@ -196,6 +198,24 @@ export const messages: Words = {
     subject: 'Un compte a été ajouté à votre portefeuille',
     paragraphs: [
       'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a ajouté un compte. Il appartient à la même phrase de récupération que les autres.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'Une clé privée a été importée dans votre portefeuille',
+    paragraphs: [
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a importé une clé privée comme compte. Votre phrase de récupération ne la restaure pas.',
+      `Quand\u00a0: ${time}`,
+      nothingToDo,
+      `Si ce n’était pas vous, ${taken}`,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'Un compte importé a été supprimé de votre portefeuille',
+    paragraphs: [
+      'Quelqu’un qui a ouvert votre portefeuille avec votre code PIN ou une clé d’accès a supprimé un compte qui était une clé privée importée. Votre portefeuille n’a plus cette clé.',
       `Quand\u00a0: ${time}`,
       nothingToDo,
       `Si ce n’était pas vous, ${taken}`,

@@ -21,6 +21,8 @@ const changes = {
   export: 'リカバリーフレーズまたは秘密鍵の表示',
   delete: 'アカウントの削除',
   'account-add': 'アカウントの追加',
+  'account-import': '秘密鍵のインポート',
+  'account-remove': 'インポートしたアカウントの削除',
   'contact-change': 'このようなメールの宛先の変更',
   link: 'サインイン方法の追加または削除',
 }
@@ -197,6 +199,24 @@ export const messages: Words = {
     subject: 'ウォレットにアカウントが追加されました',
     paragraphs: [
       'あなたのPINまたはパスキーでウォレットを開いた誰かが、アカウントを追加しました。ほかのアカウントと同じリカバリーフレーズに属します。',
+      `日時：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'ウォレットに秘密鍵がインポートされました',
+    paragraphs: [
+      'あなたのPINまたはパスキーでウォレットを開いた誰かが、秘密鍵をアカウントとしてインポートしました。この鍵はリカバリーフレーズでは元に戻せません。',
+      `日時：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'インポートしたアカウントがウォレットから削除されました',
+    paragraphs: [
+      'あなたのPINまたはパスキーでウォレットを開いた誰かが、秘密鍵としてインポートしたアカウントを削除しました。ウォレットにはもうその鍵はありません。',
       `日時：${time}`,
       nothing,
       taken,

@@ -17,6 +17,8 @@ const changes = {
   export: '복구 문구나 개인 키 보기',
   delete: '계정 삭제',
   'account-add': '계정 추가',
+  'account-import': '개인 키 가져오기',
+  'account-remove': '가져온 계정 삭제',
   'contact-change': '이런 메일을 받을 주소 변경',
   link: '로그인 방법 추가 또는 삭제',
 }
@@ -192,6 +194,24 @@ export const messages: Words = {
     subject: '지갑에 계정이 추가됐어요',
     paragraphs: [
       'PIN이나 패스키로 지갑을 연 누군가가 계정을 추가했어요. 다른 계정과 같은 복구 문구에 속해요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
+      taken,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: '지갑에 개인 키를 가져왔어요',
+    paragraphs: [
+      'PIN이나 패스키로 지갑을 연 누군가가 개인 키를 계정으로 가져왔어요. 복구 문구로는 이 키를 되찾을 수 없어요.',
+      `시각: ${time}`,
+      '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
+      taken,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: '가져온 계정이 지갑에서 삭제됐어요',
+    paragraphs: [
+      'PIN이나 패스키로 지갑을 연 누군가가 개인 키로 가져온 계정을 삭제했어요. 이제 지갑에 그 키가 없어요.',
       `시각: ${time}`,
       '직접 하신 일이라면 아무것도 하지 않아도 돼요.',
       taken,

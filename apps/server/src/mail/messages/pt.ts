@@ -20,6 +20,8 @@ const changes = {
   export: 'mostrar a frase de recuperação ou uma chave privada',
   delete: 'excluir a conta',
   'account-add': 'adicionar uma conta',
+  'account-import': 'importar uma chave privada',
+  'account-remove': 'remover uma conta importada',
   'contact-change': 'mudar para onde vão estes e-mails',
   link: 'adicionar ou remover uma forma de entrar',
 }
@@ -195,6 +197,24 @@ export const messages: Words = {
     subject: 'Uma conta foi adicionada à sua carteira',
     paragraphs: [
       'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso adicionou uma conta. Ela pertence à mesma frase de recuperação que as outras.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: 'Uma chave privada foi importada para sua carteira',
+    paragraphs: [
+      'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso importou uma chave privada como conta. Sua frase de recuperação não a traz de volta.',
+      `Quando: ${time}`,
+      nothing,
+      `Se não foi você, ${taken}`,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: 'Uma conta importada foi removida da sua carteira',
+    paragraphs: [
+      'Alguém que abriu sua carteira com seu PIN ou uma chave de acesso removeu uma conta que era uma chave privada importada. Sua carteira não tem mais essa chave.',
       `Quando: ${time}`,
       nothing,
       `Se não foi você, ${taken}`,

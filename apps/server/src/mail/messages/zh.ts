@@ -21,6 +21,8 @@ const changes = {
   export: '显示助记词或私钥',
   delete: '删除账号',
   'account-add': '添加账户',
+  'account-import': '导入私钥',
+  'account-remove': '移除导入的账户',
   'contact-change': '更改接收这些邮件的邮箱',
   link: '添加或移除登录方式',
 }
@@ -196,6 +198,24 @@ export const messages: Words = {
     subject: '您的钱包添加了账户',
     paragraphs: [
       '有人用您的 PIN 码或通行密钥打开了您的钱包，并添加了一个账户。它与其他账户属于同一助记词。',
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'wallet.imported': ({ time }) => ({
+    subject: '您的钱包导入了私钥',
+    paragraphs: [
+      '有人用您的 PIN 码或通行密钥打开了您的钱包，并将一个私钥导入为账户。您的助记词无法恢复它。',
+      `时间：${time}`,
+      nothing,
+      taken,
+    ],
+  }),
+  'wallet.removed': ({ time }) => ({
+    subject: '您的钱包移除了一个导入的账户',
+    paragraphs: [
+      '有人用您的 PIN 码或通行密钥打开了您的钱包，并移除了一个由私钥导入的账户。您的钱包不再有该私钥。',
       `时间：${time}`,
       nothing,
       taken,

@@ -12,9 +12,8 @@ import {
   type Wanted,
 } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
-import { WalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { requireAccount } from '../../require-account.ts'
+import { requireFamilyAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign, signOf } from '../ask-and-sign.ts'
 import type { SendCall } from '../family.ts'
@@ -29,8 +28,7 @@ export const chainIdOf = ({ caip2 }: Pick<Network, 'caip2'>): number => Number(c
 
 /** The signed-in account on this network. @throws WalletError `unauthorized` */
 export const requireAptos = (context: SendContext) => {
-  const { address, publicKey } = requireAccount(context).user.wallet?.accounts.aptos ?? {}
-  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  const { address, publicKey } = requireFamilyAccount(context, 'aptos')
   return { address: readAddress(address), publicKey, chainId: chainIdOf(context.network) }
 }
 export type Account = ReturnType<typeof requireAptos>

@@ -10,10 +10,9 @@ import {
   type Transaction,
 } from '@latchkey/chains/near'
 import { fromHex, toHex } from '@latchkey/core/bytes'
-import { WalletError } from '@latchkey/core/errors'
 import { createNearNode } from '../../../session/near-node.ts'
 import type { Handler } from '../../request-context.ts'
-import { requireAccount } from '../../require-account.ts'
+import { requireFamilyAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign, nodeUrl, signOf } from '../ask-and-sign.ts'
 import type { SendCall } from '../family.ts'
@@ -24,11 +23,7 @@ import { loadMessages } from './messages/load.ts'
 type Shown = Operation & { prepared: Prepared }
 
 /** The signed-in person's account. @throws WalletError `unauthorized` */
-export const requireSigner = (context: SendContext) => {
-  const { address, publicKey } = requireAccount(context).user.wallet?.accounts.near ?? {}
-  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-  return { address, publicKey }
-}
+export const requireSigner = (context: SendContext) => requireFamilyAccount(context, 'near')
 
 /** The requested transaction, and the network's client. @throws WalletError `unauthorized`, `invalidParams` */
 const read = (serializedHex: string, context: SendContext) => {

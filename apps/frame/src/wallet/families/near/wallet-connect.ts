@@ -85,7 +85,7 @@ const toKeys = (near: Near, accounts: v.InferOutput<typeof accountKeys>, own: st
 export const namespace: NamespaceSpec = {
   key: 'near',
   chainsOf: ({ family, caip2 }) => (family === 'near' && caip2 ? [caip2] : []),
-  accountOf: ({ wallet }) => wallet?.accounts.near.address,
+  accountOf: ({ wallet }) => wallet?.accounts.near?.address,
   methods: {
     near_signIn: {
       method: 'near_broadcast_tx_async',
@@ -154,7 +154,7 @@ export const namespace: NamespaceSpec = {
   },
   silent: {
     near_getAccounts: async (_, { account }, { user }) => [
-      { accountId: account, publicKey: user.wallet?.accounts.near.publicKey },
+      { accountId: account, publicKey: user.wallet?.accounts.near?.publicKey },
     ],
   },
   own: [],

@@ -32,7 +32,7 @@ const getAccounts = async (_: unknown, { account }: Place) => [{ pubkey: account
 export const namespace: NamespaceSpec = {
   key: 'solana',
   chainsOf: ({ family, caip2 }) => (family === 'solana' && caip2 ? [caip2] : []),
-  accountOf: ({ wallet }) => wallet?.accounts.solana.address,
+  accountOf: ({ wallet }) => wallet?.accounts.solana?.address,
   methods: {
     solana_signMessage: {
       method: 'solana_signMessage',

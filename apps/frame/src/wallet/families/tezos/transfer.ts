@@ -25,7 +25,7 @@ import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { requestNode } from '../../../session/request-node.ts'
 import type { Handler } from '../../request-context.ts'
-import { requireAccount } from '../../require-account.ts'
+import { requireFamilyAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign, nodeUrl, signOf } from '../ask-and-sign.ts'
 import type { NodeContext, SendCall } from '../family.ts'
@@ -47,8 +47,7 @@ type Shown = Operation & { prepared: Prepared }
  * @throws WalletError `unauthorized`
  */
 export const requireSource = (context: Pick<SendContext, 'session'>, address?: string, publicKey?: string): Source => {
-  const own = requireAccount(context).user.wallet?.accounts.tezos
-  if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  const own = requireFamilyAccount(context, 'tezos')
   if ((publicKey ?? own.publicKey) !== own.publicKey || (address ?? own.address) !== own.address)
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { address: own.address, publicKey: own.publicKey }

@@ -10,7 +10,7 @@ export const namespace: NamespaceSpec = {
   // Apps write the network's name where CAIP-2 has a prefix of the chain's id.
   chainsOf: ({ family, caip2, name, net }) =>
     family === 'tezos' && caip2 ? [caip2, `tezos:${net === 'main' ? 'mainnet' : name}`] : [],
-  accountOf: ({ wallet }) => wallet?.accounts.tezos.address,
+  accountOf: ({ wallet }) => wallet?.accounts.tezos?.address,
   methods: {
     tezos_send: {
       method: 'tezos_send',
@@ -30,7 +30,7 @@ export const namespace: NamespaceSpec = {
   },
   silent: {
     tezos_getAccounts: async (_, { account }, { user }) => [
-      { algo: 'ed25519', address: account, pubkey: user.wallet?.accounts.tezos.publicKey },
+      { algo: 'ed25519', address: account, pubkey: user.wallet?.accounts.tezos?.publicKey },
     ],
   },
   own: [],
