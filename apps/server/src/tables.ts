@@ -858,4 +858,10 @@ export const migrations: readonly Migration[] = [
           and (name is null or account is not null))
       );`,
   },
+  {
+    name: '42 finished deletions are found by an index',
+    up: `
+      create index on deletions (user_id) where ended_at is not null and guards = '{}';
+      create index on deletions (ended_at) where ended_at is not null and guards <> '{}';`,
+  },
 ]

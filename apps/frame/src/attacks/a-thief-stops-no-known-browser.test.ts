@@ -37,9 +37,11 @@ const pass = async (seconds: number) => {
   ahead += seconds
   await services.setClock(`${ahead} seconds`)
   const { api, guards } = services
-  await api.database.query('update evaluations set at = at - make_interval(secs => $1)', [seconds])
-  for (const { database } of [api, ...guards])
-    await database.query('update buckets set at = at - make_interval(secs => $1)', [seconds])
+  // A service's own statement may hold some of the rows and wait for others.
+  const makeOlder = (table: string) =>
+    `lock table ${table} in exclusive mode; update ${table} set at = at - make_interval(secs => ${seconds})`
+  await api.database.query(makeOlder('evaluations'))
+  for (const { database } of [api, ...guards]) await database.query(makeOlder('buckets'))
 }
 
 test.runIf(isLong)('thirty days', { timeout: 240_000 }, async () => {

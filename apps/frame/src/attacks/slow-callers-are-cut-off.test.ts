@@ -75,12 +75,13 @@ const slowBodies = (path: string): typeof callers => [
   ['a body that goes on', post(path), ' '],
 ]
 
-test.concurrent.each([
+// Tests that run at once have an `expect` each: the imported one looks for a test that is running, and may find none.
+test.concurrent.for([
   ['API', '/v1/project'],
   ['guard', '/v1/eval'],
   ['host', '/'],
   ['relay', '/'],
-])('of the %s', { timeout: 90_000 }, async (service, path) => {
+] as const)('of the %s', { timeout: 90_000 }, async ([service, path], { expect }) => {
   const origin = origins.get(service) ?? ''
   const { port } = new URL(origin)
   const others = async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200)
@@ -117,12 +118,12 @@ const isHeld = async ({ localPort = 0 }: Socket) => {
   return rows.some(([, , remote, state]) => remote?.endsWith(port) && state === established)
 }
 
-test.concurrent.each(['API', 'guard', 'host', 'relay'])(
+test.concurrent.for(['API', 'guard', 'host', 'relay'])(
   'whoever asks the %s again and again and reads nothing',
   {
     timeout: 120_000,
   },
-  async (service) => {
+  async (service, { expect }) => {
     const requests = `GET /healthz ${head}\r\n`.repeat(500)
     const socket = connect(Number(new URL(origins.get(service) ?? '').port), 'localhost', () => socket.write(requests))
     socket.on('error', () => {})
@@ -138,7 +139,7 @@ test.concurrent.each(['API', 'guard', 'host', 'relay'])(
 
 test.concurrent('a hundred who ask the host for a large file and read nothing take no memory of it, and are cut off', {
   timeout: 180_000,
-}, async () => {
+}, async ({ expect }) => {
   const origin = origins.get('host') ?? ''
   const megabytes = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${hostPid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024

@@ -18,8 +18,11 @@ export function createContactEnds(db: Kysely<Tables>, outbox: Outbox) {
   // Where `seen_at` is null this is not true: nobody was notified of the last day.
   const isNotified = sql`seen_at > now() - make_interval(hours => ${unseenHours})`
   const lastDay = sql`ends_at < now() + interval '1 day'`
-  /** None ends while the account is to be deleted. */
-  const stays = sql`not exists (select from deletions d where d.user_id = c.user_id)`
+  /**
+   * None ends while the account is to be deleted. Counted, because PostgreSQL may turn an `exists` into a join that reads
+   * all deletions.
+   */
+  const stays = sql`(select count(*) from deletions d where d.user_id = c.user_id) = 0`
 
   const remind = async (): Promise<void> => {
     await sql`

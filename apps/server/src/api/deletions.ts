@@ -183,12 +183,16 @@ export function createDeletionStore(db: Kysely<Tables>, outbox: Outbox) {
      * every guard has confirmed or the deletion is long past.
      */
     async forget(): Promise<void> {
+      const isNotifiedOfEnd = sql`not exists (select from contacts c join mails m on m.contact_id = c.id
+        where c.user_id = d.user_id and m.next_at is not null)`
+      // Two queries, each with an index: of a million that wait for a guard, neither reads one.
       const { rows } = await sql<{ userId: string; guards: string[] }>`
-        select d.user_id as "userId", guards from deletions d
-        where ended_at is not null and coalesce(tried_at, ended_at) <= now() and (guards = '{}' or ended_at < now() - make_interval(days => ${guardDays}))
-          and not exists (select from contacts c join mails m on m.contact_id = c.id
-            where c.user_id = d.user_id and m.next_at is not null)
-        order by coalesce(tried_at, ended_at) limit ${batch}`.execute(db)
+        (select d.user_id as "userId", guards from deletions d
+          where ended_at is not null and guards = '{}' and ${isNotifiedOfEnd} limit ${batch})
+        union all
+        (select d.user_id, guards from deletions d
+          where ended_at < now() - make_interval(days => ${guardDays}) and guards <> '{}' and ${isNotifiedOfEnd}
+          order by ended_at limit ${batch})`.execute(db)
       for (const { userId, guards } of rows)
         await db.transaction().execute(async (transaction) => {
           const { rows: gone } = await sql`delete from users where id = ${userId} returning 1`.execute(transaction)

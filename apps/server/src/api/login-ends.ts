@@ -20,9 +20,9 @@ export function createLoginEnds(db: Kysely<Tables>, outbox: Outbox) {
   const lastDay = sql`i.ends_at < now() + interval '1 day'`
   /**
    * None ends while the account is to be deleted, and never the last one. Counted, because PostgreSQL would turn an `exists`
-   * into a join that reads all logins.
+   * into a join that reads all logins, or all deletions.
    */
-  const isAllowed = sql`not exists (select from deletions d where d.user_id = i.user_id)
+  const isAllowed = sql`(select count(*) from deletions d where d.user_id = i.user_id) = 0
     and (select count(*) from identities o where o.user_id = i.user_id and o.ends_at is null) > 0`
 
   const remind = async (): Promise<void> => {
