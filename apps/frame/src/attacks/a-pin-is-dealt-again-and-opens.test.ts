@@ -1,4 +1,5 @@
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
 import { cutAt, fails } from '../vault/fixtures/failures.ts'
@@ -193,4 +194,52 @@ test('what a person does meanwhile comes first', { timeout: 120_000 }, async () 
     [owner.person.userId],
   )
   expect(kept.map((row) => row.kept)).toEqual([true, true])
+})
+
+/** What happens to a wallet while its PIN is dealt again: in which tab, and which message is lost. */
+const happening = fc.record({
+  what: fc.constantFrom('open', 'openBefore', 'changePin', 'cut'),
+  tab: fc.integer({ min: 0, max: 1 }),
+  at: fc.integer({ min: 1, max: paths.length }),
+  pause: fc.integer({ min: 0, max: 500 }),
+})
+
+test('whatever happens in two tabs, in any order: the PIN that its person knows opens', {
+  timeout: 240_000,
+}, async () => {
+  const property = fc.asyncProperty(fc.array(happening, { minLength: 2, maxLength: 3 }), async (happenings) => {
+    const { session, wallet, dealt } = await enrolled()
+    const tabs = [openVault(session), openVault(session)]
+    let [known, next] = [pin, another]
+    for (const { what, tab, at, pause } of happenings) {
+      const vault = tabs[tab] as (typeof tabs)[number]
+      // A tab of the release of before opens until another has dealt the PIN to guards that it does not know.
+      if (what === 'openBefore') {
+        const older = openVault(session, before)
+        const isStill = (await dealt()) === '1 of 1'
+        if (isStill) expect((await older.open(known)).wallet).toEqual(wallet)
+        else await fails(older.open(known), 'outdated')
+        older.close()
+      } else if (what === 'changePin') {
+        await vault.open(known, { change: 'pin-change' })
+        await vault.setPin(next)
+        ;[known, next] = [next, known]
+      } else {
+        await vault.open(known)
+        if (what === 'cut') {
+          const way = cutAt(at, at % 2 === 0 ? 'answer' : 'message')
+          await new Promise((over) => setTimeout(over, 600))
+          way.mend()
+        }
+      }
+      await new Promise((over) => setTimeout(over, pause))
+    }
+    for (const vault of tabs) vault.close()
+    const last = openVault(session)
+    expect((await last.open(known)).wallet).toEqual(wallet)
+    await expect.poll(dealt, whole).toBe('2 of 1 2 3')
+    last.close()
+    if (known !== pin) await fails(openVault(session).open(pin), 'wrong_pin')
+  })
+  await fc.assert(property, { seed, numRuns: isLong ? 12 : 2, endOnFailure: true })
 })
