@@ -4,7 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import { addressesFrom, amountsTo, coinAddress, mostAddress, negativeFrom } from './foreign-addresses.ts'
 
 /** Everybody whom calldata that nobody can read may name. */
-export type NamedInCall = {
+type NamedInCall = {
   /** Addresses, in lower case, the likeliest first. */
   addresses: readonly string[]
   /** Tokens of the network's record: what it is about, rather than who gets it. */

@@ -69,5 +69,11 @@ describe('publishedSamples', () => {
     await show(name)
     for (const each of words) expect(text()).toContain(each)
     expect(boxes()).toHaveLength(count)
+    // Whoever a message names stands on the screen, outside the details.
+    const { message = {} } = typed.find((each) => each.name === name)?.data ?? {}
+    const shown = document.body.cloneNode(true) as HTMLElement
+    for (const details of shown.querySelectorAll('details')) details.remove()
+    for (const [address] of JSON.stringify(message).matchAll(/\b0x[0-9a-f]{40}\b/gi))
+      expect(shown.textContent?.toLowerCase()).toContain(address.toLowerCase())
   })
 })
