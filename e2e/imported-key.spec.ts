@@ -32,7 +32,7 @@ test('a private key: imported, seen by the page, found again elsewhere, shown, r
     await field.fill(key.slice(2).toUpperCase())
     await wallet.getByRole('button', { name: 'Continue' }).click()
     await expect(wallet.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
-    await expect(wallet.getByText(address)).toBeVisible()
+    await expect(wallet.getByText(address).last()).toBeVisible()
     await expect(
       wallet.getByText('Your recovery phrase doesn’t bring this account back', { exact: false }),
     ).toBeVisible()

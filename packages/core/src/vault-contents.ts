@@ -5,7 +5,7 @@ export const newestContents = 2
 export const versionWithImports = 3
 
 /** The newest form of a wallet that this release reads, as the frame names it to the API. */
-export const newestVersion = versionWithImports
+export const newestVersion = Math.max(newestContents, versionWithImports)
 
 /**
  * Where the EVM account of a phrase is: `standard` at `m/44'/60'/0'/0/0`, as other wallets have it; `older` at

@@ -21,6 +21,13 @@ export function notSignedIn(): WalletError {
   return new WalletError('unauthorized', { reason: 'nobody is signed in' })
 }
 
+/** The failure of a request for a family in which the page's account, an imported key, does not exist. */
+export function noSuchAccount(): WalletError {
+  return new WalletError('unauthorized', {
+    reason: 'this account is an imported key, which has no address on this chain',
+  })
+}
+
 /**
  * True if a page may learn of a login: the legacy SDKs know six names, and a code by mail is not among them. For such a
  * page, somebody who signed in by it at the same origin is signed out.

@@ -33,7 +33,7 @@ export function createEarlyAnswers(
     wallet_requestPermissions: async () => {
       const user = await pageUser.read()
       // Where there are several accounts, the person chooses which one it is.
-      return user && !user.further?.length ? toPermissions(user, page.origin) : undefined
+      return user && !user.further?.length && !user.imported?.length ? toPermissions(user, page.origin) : undefined
     },
     wallet_switchEthereumChain: async ([{ chainId }]) =>
       BigInt(chainId) === BigInt(chainIdOf(page.network.getState(), page.version)) ? null : undefined,

@@ -18,7 +18,7 @@ import type {
 import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
 import type { Pairing } from '../wallet/hash-connect/pairing.ts'
-import { accountOn, toAccounts, toPermissions } from './accounts.ts'
+import { accountOn, noSuchAccount, toAccounts, toPermissions } from './accounts.ts'
 import { fromBoraError } from './bora-errors.ts'
 import type { Bundles } from './bundles.ts'
 import { readIdToken } from './id-token.ts'
@@ -101,7 +101,10 @@ export function createSilentHandlers(parts: SilentHandlerParts): SilentHandlers 
       const { readNearBalance } = await loadNear()
       return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
-    tezos_publicKey: async (_, { accounts }) => (accounts.tezos ? [accounts.tezos.publicKey] : []),
+    tezos_publicKey: async (_, { accounts }) => {
+      if (!accounts.tezos) throw noSuchAccount()
+      return [accounts.tezos.publicKey]
+    },
     hedera_getAccountId: async (_, { address }) => {
       const { hederaOf, notYetOnHedera, readHederaAccount } = await loadMirror()
       const account = await readHederaAccount(settings.config, hederaOf(page.network.getState()), address)

@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { atAccount } from '../session/at-account.ts'
 import {
   account,
   apiKey,
@@ -143,6 +144,33 @@ describe.each<[string, Client]>([
     const signed = await ask('personal_sign', ['0x68', account])
     expect(signed.error?.code).toBe(isOurs ? 4001 : 4100)
     expect(await ask('face_logOut')).toMatchObject({ result: true })
+  })
+
+  test('an imported key: the page sees an account on EVM networks, and none in other families', async () => {
+    const imported = [
+      {
+        index: 100,
+        address: `0x${'1a'.repeat(20)}`,
+        ecdsaPublicKey: `0x${'06'.repeat(64)}`,
+        sealedKey: 'sealed-key',
+      } as const,
+    ]
+    const { ask, asked } = await open({ person: atAccount({ ...user, imported }, 100) })
+    const { address, ecdsaPublicKey } = imported[0] ?? {}
+    expect((await ask('eth_accounts')).result).toEqual([address])
+    for (const [blockchain, expected] of [
+      ['ETHEREUM', [address]],
+      ['HEDERA', [address]],
+      ['SOLANA', null],
+      ['NEAR', null],
+    ] as const)
+      expect((await ask('face_accounts', [blockchain])).result, blockchain).toEqual(expected)
+    const { wallet } = (await ask('face_currentUser')).result as { wallet: object }
+    const of = { id: user.wallet.vaultId, userId: user.id }
+    expect(wallet).toEqual({ ...of, address, ecdsaPublicKey, publicKeys: {} })
+    // There are several accounts: the person chooses.
+    expect((await ask('wallet_requestPermissions', [{ eth_accounts: {} }])).error?.code).toBe(4001)
+    expect(asked).toHaveLength(1)
   })
 
   test('face_currentUser: a person who removed the PIN has none', async () => {

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { AccountFamily, FamilyAccount, User } from '@latchkey/protocol/user'
+import { noSuchAccount } from '../entry/accounts.ts'
 import type { Session } from '../session/session.ts'
 
 type Account = { user: User; address: `0x${string}` }
@@ -29,9 +30,6 @@ export function requireFamilyAccount(
   family: AccountFamily,
 ): FamilyAccount {
   const { address, publicKey } = requireAccount(context).user.wallet?.accounts[family] ?? {}
-  if (!address || !publicKey)
-    throw new WalletError('unauthorized', {
-      reason: 'this account is an imported key, which has no address on this chain',
-    })
+  if (!address || !publicKey) throw noSuchAccount()
   return { address, publicKey }
 }
