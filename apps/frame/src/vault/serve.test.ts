@@ -926,6 +926,10 @@ describe('serve', () => {
       // No page could have it sign that.
       expect(isReserved(proof)).toBe(true)
       expect(await ask('signMessage', { message: '0x6869', account: 100 }).catch((e) => e)).toEqual(unauthorized)
+      const other = await imports()
+      await other.ask('endChange', {})
+      await other.ask('keepImport', {})
+      expect(await other.ask('signMessage', { message: '0x6869', account: 100 }).catch((e) => e)).toEqual(unauthorized)
       await ask('keepImport', {})
       const signed = await ask('signMessage', { message: '0x6869', account: 100 })
       expect(await recoverMessageAddress({ message: { raw: '0x6869' }, ...signed })).toBe(address)

@@ -58,6 +58,7 @@ export async function openKit(keyStore: KeyStore, released: RequestTo<'openKit'>
 export function endChange(keyStore: KeyStore): AnswerFrom<'endChange'> {
   keyStore.readKit(undefined)
   keyStore.allow(undefined)
+  keyStore.holdImport(undefined)
   return {}
 }
 

@@ -501,6 +501,11 @@ describe('openHome', () => {
       expect(entering.purpose).toEqual({ kind: 'importKey' })
       await entering.submit('482915', () => undefined)
       entering.approve('open')
+      // Looking for the key took too long.
+      ;(await screen('ImportKey')).approve('again')
+      const proving = await screen('EnterPin')
+      await proving.submit('482915', () => undefined)
+      proving.approve('open')
       ;(await screen('ImportKey')).approve({ text: '0x11', address: stranger })
       const naming = await screen('NameImport')
       expect(naming.address).toBe(stranger)
@@ -509,7 +514,11 @@ describe('openHome', () => {
       ;(await screen('NameImport')).approve({ name: 'Old phone' })
       const home = await screen('Home')
       expect(home.choosing).toBe('asked')
-      expect(done).toEqual(['open for account-import 482915', 'key 0x22 imported as Old phone'])
+      expect(done).toEqual([
+        'open for account-import 482915',
+        'open for account-import 482915',
+        'key 0x22 imported as Old phone',
+      ])
       home.approve('importKey')
       const again = await screen('EnterPin')
       await again.submit('482915', () => undefined)

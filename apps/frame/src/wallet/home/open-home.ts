@@ -248,13 +248,23 @@ const changeAccounts = async (
 /** Imports a private key as an account. */
 const importKey = async (call: Call, context: RequestContext): Promise<void> => {
   const { views, requester, vault } = context
-  await enterPin(call, context, { kind: 'importKey' })
+  let isAllowed = false
   for (;;) {
-    const { text, address } = await views.ask(call, 'ImportKey', { requester, read: vault.readKey })
-    const answer = await views.ask(call, 'NameImport', { requester, address })
+    if (!isAllowed) await enterPin(call, context, { kind: 'importKey' })
+    isAllowed = true
+    const read = await views.ask(call, 'ImportKey', { requester, read: vault.readKey })
+    if (read === 'again') {
+      isAllowed = false
+      continue
+    }
+    const answer = await views.ask(call, 'NameImport', { requester, address: read.address })
     if (answer === 'back') continue
-    await vault.importKey(text, answer.name || undefined)
-    return
+    try {
+      return void (await vault.importKey(read.text, answer.name || undefined))
+    } catch (failure) {
+      if (!isWalletError(failure, 'unauthorized')) throw failure
+      isAllowed = false
+    }
   }
 }
 

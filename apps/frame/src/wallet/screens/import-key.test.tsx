@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { AnswerFrom } from '../../vault/messages.ts'
@@ -58,7 +59,9 @@ describe('ImportKey', () => {
     }
     await type(field, '0xright')
     await submit()
-    expect(out).toEqual([{ text: '0xright', address }])
+    answers.push(new WalletError('unauthorized', { reason: 'a change needs a fresh proof' }))
+    await submit()
+    expect(out).toEqual([{ text: '0xright', address }, 'again'])
   })
 })
 

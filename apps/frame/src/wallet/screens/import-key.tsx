@@ -1,3 +1,4 @@
+import { isWalletError } from '@latchkey/core/errors'
 import { Notice, TextArea } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,8 @@ export function ImportKey({ requester, read, approve, reject }: ImportKeyProps) 
   const reading = useMutation({
     mutationFn: read,
     onSuccess: (answer, of) => !('flaw' in answer) && approve({ text: of, address: answer.address }),
+    // Looking for the key took longer than a proof lasts.
+    onError: (failure) => isWalletError(failure, 'unauthorized') && approve('again'),
   })
   const flaw = reading.data && 'flaw' in reading.data ? t.flaws[reading.data.flaw] : undefined
   return (

@@ -166,8 +166,8 @@ export type EnterPhraseProps = ScreenResult<ImportedPhrase | 'back'> & {
   read(words: string): Promise<AnswerFrom<'readPhrase'>>
 }
 
-/** `text`: the key as it was typed. */
-export type ImportKeyProps = ScreenResult<{ text: string; address: `0x${string}` }> & {
+/** `text`: the key as it was typed. `again`: the proof that allows it has ended. */
+export type ImportKeyProps = ScreenResult<{ text: string; address: `0x${string}` } | 'again'> & {
   requester: Requester
   /** Its address, or what is wrong with it. */
   read(text: string): Promise<AnswerFrom<'readKey'>>
