@@ -36,6 +36,17 @@ for (const provider of ['Google', 'Apple'] as const) {
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await expect.poll(() => visitor.isWalletShown()).toBe(false)
 
+    await test.step('what a login needs was asked for beside the screens, not after them', async () => {
+      const frame = page.frames().find((each) => each.url().startsWith(addresses.wallet))
+      const files = await frame?.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]) // what it lists for 'resource'
+          .map(({ name, startTime, responseEnd }) => ({ path: new URL(name).pathname, startTime, responseEnd })),
+      )
+      const find = (name: string) => files?.find(({ path }) => path.startsWith(`/assets/${name}-`) && /js$/.test(path))
+      const screens = find('wallet-app')?.responseEnd ?? 0
+      for (const name of ['en', 'authenticated']) expect(find(name)?.startTime, name).toBeLessThan(screens)
+    })
+
     await test.step('sign a message; the signature recovers to the account', async () => {
       await page.getByRole('link', { name: 'Sign', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')

@@ -126,6 +126,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
     for (const each of record.dynamicImports ?? []) add(each, false)
   }
   add(name, true)
+  const required = [...first]
   // The entry loads these itself: they must not wait for the separate table.
   for (const each of records[name]?.dynamicImports ?? []) add(each, true)
 
@@ -140,6 +141,13 @@ export async function pinChunks(folder: string, name: string, manifest: string):
 
   // Hidden in another page the frame has no width, so styles for the standalone page do not delay it there.
   const media = page.includes('data-overlay') ? ' media="(min-width: 1px)"' : ''
+  // What the entry requires comes with it, and not after it; the bundler's runtime is in it (`includeRuntime`).
+  const entry = readFileSync(join(folder, records[name]?.file ?? ''), 'utf8')
+  const preloads = required
+    .filter((path) => path.endsWith('.js') && !page.includes(`src="${path}"`))
+    .filter((path) => !entry.includes(`"./${basename(path)}"),define`))
+    .map((path) => `  <link rel="preload" as="script" crossorigin integrity="${integrityOf(path)}" href="${path}" />\n`)
+    .join('')
   const pinned = page
     .replace(
       /<script +defer src="([^"]+)"/g,
@@ -154,6 +162,7 @@ export async function pinChunks(folder: string, name: string, manifest: string):
       (_tag, path: string) =>
         `<link rel="stylesheet"${media} crossorigin integrity="${integrityOf(path)}" href="${path}"`,
     )
+    .replace('</head>', () => `${preloads}</head>`)
     .replace(
       '</head>',
       () => `  <script type="application/json" id="latchkey-chunks">${JSON.stringify(own)}</script>\n  </head>`,

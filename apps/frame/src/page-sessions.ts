@@ -2,6 +2,7 @@ import { createPageSessions } from './entry/page-sessions.ts'
 import { readSettings } from './entry/settings.ts'
 import { fetchProject } from './session/fetch-project.ts'
 import { createSession } from './session/session.ts'
+import { chooseLocale, loadMessages } from './wallet/messages/catalogue.ts'
 
 /**
  * The page sessions that answer a page's requests; undefined where the release's configuration or the API key is
@@ -9,6 +10,11 @@ import { createSession } from './session/session.ts'
  */
 export function openPageSessions(view: Window) {
   const settings = readSettings(view.document, view.location.search)
-  const loadWalletApp = () => import('./wallet/wallet-app.tsx')
+  const loadWalletApp = () => {
+    // What it needs for its first screen and a login comes beside it, and not after it; it says what is lost.
+    loadMessages(chooseLocale(settings?.locale)).catch(() => undefined)
+    import('./session/authenticated.ts').catch(() => undefined)
+    return import('./wallet/wallet-app.tsx')
+  }
   return settings && createPageSessions(view, settings, { fetchProject, createSession, loadWalletApp })
 }

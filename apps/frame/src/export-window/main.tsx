@@ -11,7 +11,7 @@ import { askFrame, createLink } from './link.ts'
 
 const begin = async () => {
   const wanted = new URLSearchParams(location.search).get('locale')
-  const locale = chooseLocale([...(wanted ? [wanted] : []), ...navigator.languages])
+  const locale = chooseLocale(wanted ?? undefined)
   const messages = await loadMessages(locale)
   Object.assign(document.documentElement, { lang: messages.locale, dir: directionOf(messages.locale) })
   document.title = messages.exporting.beforeTitle

@@ -4,7 +4,7 @@ import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { readConfig } from '../read-config.ts'
 import { randomId } from '../session/random-id.ts'
-import { proveBrowser } from './browser-key.ts'
+import { proveBrowser, readBrowserKey } from './browser-key.ts'
 import { make, showFailure } from './card.ts'
 import { isEmailWindow } from './email-window.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
@@ -68,6 +68,9 @@ const beginFromPage = (api: string, ticket: string, messages: Messages) => {
   }
   showOpening(messages)
   if (!page) return giveUp()
+  // Read while the page's frame is still starting the flow.
+  const key = readBrowserKey()
+  key.catch(() => undefined) // then there is no proof
   const timer = setTimeout(() => {
     stop()
     giveUp()
@@ -77,7 +80,7 @@ const beginFromPage = (api: string, ticket: string, messages: Messages) => {
     if (!('signature' in answer))
       return answer.reason === 'cancelled' ? giveUp() : showFailure(messages.failures.unavailable, messages)
     const { flowId, signature } = answer
-    const proving = proveBrowser(api, flowId, popupNonce)
+    const proving = proveBrowser(api, flowId, popupNonce, key)
     void leaveFor(
       api,
       proving.then((proof) => ({ flowId, popupNonce, signature, ...proof })),

@@ -15,8 +15,11 @@ const openMs = 3_000
 
 const place = 'key'
 
-/** The stored key of this browser; where there is none, a new one, unless another window was faster. */
-const readKey = async (): Promise<BrowserKey> => {
+/**
+ * The stored key of this browser; where there is none, a new one, unless another window was faster. Fails where the
+ * browser denies storage.
+ */
+export const readBrowserKey = async (): Promise<BrowserKey> => {
   const database = createStore('latchkey-browser', 'key')
   const parse = (value: unknown) => {
     const parsed = v.safeParse(storedKey, value)
@@ -41,15 +44,17 @@ export type BrowserProof = { browserKey: string; browserSignature: string }
  * to it, because browsers partition a frame's storage by the embedding page.
  *
  * @param api the API's origin
+ * @param key where it was read before
  * @returns the fields of `authBind`, or nothing where the browser denies storage
  */
 export async function proveBrowser(
   api: string,
   flowId: string,
   popupNonce: string,
+  key: Promise<BrowserKey> = readBrowserKey(),
 ): Promise<BrowserProof | Record<string, never>> {
   const prove = async () => {
-    const { privateKey, publicKey } = await readKey()
+    const { privateKey, publicKey } = await key
     const signature = await crypto.subtle.sign(ecdsa, privateKey, browserMessage(api, flowId, popupNonce))
     return {
       browserKey: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),

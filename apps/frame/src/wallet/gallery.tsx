@@ -43,7 +43,7 @@ const samples: typeof screens = { ...screens, ...operations, ...publishedSamples
 const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0
 // ?locale=ko, or en-XA for the pseudo-locale
-const locale = chooseLocale([new URLSearchParams(location.search).get('locale') ?? 'en'])
+const locale = chooseLocale(new URLSearchParams(location.search).get('locale') ?? 'en')
 const language = await loadSampleMessages(locale)
 Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
 const pages = readPages()

@@ -30,7 +30,7 @@ export const createWalletApp = ({ overlay, project, renewal, ...parts }: WalletA
     addNetwork(facts, { kind: 'operator', host: location.host, sharesCoin: facts.sharesCoin === true })
   let loaded: Messages | undefined
   let mark: string | undefined
-  const locale = chooseLocale([...(parts.locale ? [parts.locale] : []), ...navigator.languages])
+  const locale = chooseLocale(parts.locale)
   const loadMessages = async () => {
     loaded = await loadIn(locale)
     Object.assign(document.documentElement, { lang: loaded.locale, dir: directionOf(loaded.locale) })

@@ -11,10 +11,10 @@ export const loadMessages = createLoadMessages(languages)
 const locales = [...Object.keys(languages), ...(import.meta.env.DEV ? [pseudoLocale] : [])]
 
 /**
- * Chooses the wallet's language.
- * @param wanted BCP 47 tags, the preferred one first: the page's choice, then the browser's
+ * Chooses the wallet's language: the page's choice, then the browser's.
+ * @param asked the BCP 47 tag that the page asks for
  * @returns English where none of them is available
  */
-export function chooseLocale(wanted: readonly string[]): string {
-  return matchLocale(wanted, locales) ?? 'en'
+export function chooseLocale(asked: string | undefined): string {
+  return matchLocale([...(asked ? [asked] : []), ...navigator.languages], locales) ?? 'en'
 }
