@@ -44,3 +44,8 @@ describe('browser-support.js', () => {
     expect(document.documentElement.lang).toBe('ko')
   })
 })
+
+test('behavior: the page reaches the edges of a phone’s screen, so that the wallet in it learns of them', () => {
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  expect(page).toMatch(/<meta name="viewport" content="[^"]*\bviewport-fit=cover\b/)
+})

@@ -61,6 +61,7 @@ beforeEach(() => {
             switchChain: say('switchChain', mainnet),
             cancel: () => void asked.push('cancel'),
             warm: () => void asked.push('warm'),
+            openWindow: () => void asked.push('openWindow'),
             onDisconnect: () => void asked.push('onDisconnect'),
             onAccountsChanged: () => void asked.push('onAccountsChanged'),
             onChainChanged: () => void asked.push('onChainChanged'),
@@ -83,7 +84,7 @@ const toConnector = (create: ReturnType<typeof coinbaseWalletOnDemand>) => {
   const config = createConfig({ chains: [mainnet], connectors: [create], transports: { 1: http() }, storage })
   const [connector] = config.connectors
   if (!connector) throw new Error('There is no connector.')
-  return connector as Connector & { cancel(): void; warm(): void }
+  return connector as Connector & { cancel(): void; warm(): void; openWindow(): void }
 }
 
 describe('coinbaseWalletOnDemand', () => {
@@ -189,6 +190,15 @@ describe('coinbaseWalletOnDemand', () => {
     await connector.connect()
     connector.cancel()
     expect(asked).toContain('cancel')
+  })
+
+  test('behavior: once it is loaded it opens its window at once; before, none', async () => {
+    const connector = toConnector(coinbaseWalletOnDemand(shop))
+    connector.openWindow()
+    expect(loads).toBe(0)
+    await connector.getChainId()
+    connector.openWindow()
+    expect(asked).toEqual(['setup', 'getChainId', 'openWindow'])
   })
 
   test('error: what cannot be loaded is said, to who warms nothing, and tried again', async () => {

@@ -52,6 +52,10 @@ describe('createOverlay', () => {
     expect(lent()).toMatch(/; web-share https:\/\/wallet\.test$/)
   })
 
+  test('behavior: its scheme is light whatever the page’s: browsers paint a frame opaque whose document has another', () => {
+    expect(open().frame.style.getPropertyValue('color-scheme')).toBe('light')
+  })
+
   test('behavior: it takes what a keyboard leaves of the page, and all of it again', () => {
     const { change } = stubPhone()
     const overlay = open()

@@ -117,6 +117,21 @@ describe('ConnectButton', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
+  test.each(['pointerover', 'focusin'])(
+    'behavior: %s on a wallet loads it, so that its window can open in the click itself',
+    (event) => {
+      announce()
+      const { latchkey } = open()
+      const warm = vi.fn()
+      const connector = latchkey.config.connectors.find(({ name }) => name === 'Scripted wallet')
+      Object.assign(connector ?? {}, { warm })
+      press(button('Connect'))
+      expect(warm).not.toHaveBeenCalled()
+      now(() => button('Scripted wallet')?.dispatchEvent(new Event(event, { bubbles: true })))
+      expect(warm).toHaveBeenCalledOnce()
+    },
+  )
+
   test('behavior: a label of the page’s own stands in place of "Connect"', () => {
     open(<ConnectButton label="Sign in to vote" />)
     expect(button('Sign in to vote')).toBeDefined()

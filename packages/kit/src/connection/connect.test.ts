@@ -3,7 +3,7 @@ import { ConnectorError, injected } from '@latchkey/connectors'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { ConnectorAlreadyConnectedError, connect, injected as wagmiInjected } from '@wagmi/core'
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aBrowser, countListeners, flag, nodes, rdns } from './page.fake.ts'
 
 const otherRdns = 'test.latchkey.other'
@@ -46,6 +46,15 @@ describe('connect', () => {
     expect(page.current()).toMatchObject({ accounts: wallet.accounts, chainId: 80001 })
     expect(flag(rdns)).toBe('true')
     expect(JSON.parse(localStorage.getItem('wagmi.recentConnectorId') ?? '')).toBe(rdns)
+  })
+
+  test('behavior: a wallet with a login window opens it in the click itself, before anything is awaited', async () => {
+    announce()
+    const page = open()
+    const openWindow = vi.fn()
+    const connecting = page.connection.connect(Object.assign(page.find(rdns), { openWindow }))
+    expect(openWindow).toHaveBeenCalledOnce()
+    await connecting
   })
 
   test('behavior: a wallet on a network the page does not know', async () => {
