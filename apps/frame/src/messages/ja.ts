@@ -1239,7 +1239,7 @@ export const wallet: WalletMessages = {
       foreignText:
         '誰のものか、説明にはありません。あなたが送るものを受け取ったり、その扱いを決めたりする可能性があります。',
       foreignAddress: '呼び出しに含まれるアドレス',
-      elsewhere: '別のネットワークのアドレスの可能性',
+      elsewhere: '別のネットワークのアドレスらしき値',
       textInCall: '呼び出しに含まれる文字列',
       opaque: 'この呼び出しには、確認できない部分があります',
       opaqueText: 'データの一部に、何かを受け取るほかの人が書かれている可能性があります。',
@@ -1967,7 +1967,7 @@ export const families: FamilyMessages = {
     none: 'なし',
     empty: '空',
     hiddenArguments: '引数の意味は、ネットワークからは示されません。',
-    hiddenAddress: '呼び出しに含まれるアドレスの可能性',
+    hiddenAddress: '呼び出しに含まれるアドレスらしき値',
     change: {
       less: (amount) => `${amount}を渡します。`,
       more: (amount) => `${amount}を受け取ります。`,
@@ -2253,7 +2253,7 @@ export const families: FamilyMessages = {
     programs: 'プログラム',
     mayChange: '変更される可能性のあるアカウント',
     inCall: '呼び出しに含まれるアドレス',
-    inData: '呼び出しのデータに含まれるアドレスの可能性',
+    inData: '呼び出しのデータに含まれるアドレスらしき値',
     priority: '優先手数料',
 
     less: (what) => `${what}を送ります。`,

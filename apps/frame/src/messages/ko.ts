@@ -879,7 +879,7 @@ export const wallet: WalletMessages = {
     pieces: (first, count) => `${first} 외 ${number(count)}개`,
     keyTitle: (sites) => `${sites}에 있는 내 계정 열기`,
     keyElsewhereTitle: '다른 사이트에 있는 내 계정 열기',
-    rootTitle: '보여 주지 않는 주문에 서명',
+    rootTitle: '볼 수 없는 주문에 서명',
     unknownTitle: '무엇을 허용하는지 모르고 서명',
     text: (name) => `${name}에서 쓰는 데이터예요.`,
     app: '앱',
