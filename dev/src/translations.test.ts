@@ -15,7 +15,7 @@ const terms: readonly (readonly [english: RegExp, Partial<Record<Tag, RegExp>>])
   [
     /recovery phrase/i,
     {
-      de: /Wiederherstellungsphrase/,
+      de: /Wiederherstellungs\u00ad?phrase/,
       es: /frases? de recuperación/i,
       fr: /phrases? de récupération/i,
       pt: /frases? de recuperação/i,

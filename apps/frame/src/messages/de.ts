@@ -63,7 +63,7 @@ const exporting: WalletMessages['exporting'] = {
   alone:
     'Fahren Sie nur fort, wenn Sie allein sind, niemand Ihren Bildschirm sieht und Sie sie notieren oder zu einer anderen Wallet wechseln möchten.',
   goOn: 'Ich habe verstanden',
-  revealTitle: 'Wiederherstellungsphrase und Schlüssel',
+  revealTitle: 'Wiederherstellungs\u00adphrase und Schlüssel',
   what: 'Was gezeigt werden soll',
   phraseName: 'Wiederherstellungsphrase',
   keyName: (family) => `Privater Schlüssel: ${family}`,
@@ -371,7 +371,7 @@ export const wallet: WalletMessages = {
   },
 
   enterPhrase: {
-    title: 'Wiederherstellungsphrase verwenden',
+    title: 'Wiederherstellungs\u00adphrase verwenden',
     text: 'Aus den Wörtern wird hier Ihre Wallet, mit denselben Adressen. Wer sie hat, hat alles, was darin ist: Geben Sie sie nur in eine Wallet ein, der Sie vertrauen.',
     field: 'Wiederherstellungsphrase',
     hint: '12, 15, 18, 21 oder 24 englische Wörter, in ihrer Reihenfolge',
