@@ -31,7 +31,7 @@ export const messages: Messages = {
     list: {
       title: 'ウォレットを接続',
       installed: 'このブラウザにあるウォレット',
-      social: 'ウォレットがない方は、お持ちのアカウントで',
+      social: 'ウォレットがない方は、アカウントでサインイン',
       others: 'ほかの方法',
       recent: '前回使用',
       recommended: 'おすすめ',
