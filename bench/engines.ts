@@ -363,7 +363,12 @@ const measureEngine = async (browser: EngineBrowser, pages: Pages): Promise<Row[
             '1.3 ×',
           ),
         ]
-      : []),
+      : [
+          {
+            what: `${engine}: the browser’s processor time of it`,
+            figure: `not measured: no opening ended within ${watching / 1000} s, or there is no /proc`,
+          },
+        ]),
     {
       what: `${engine}: ${needsPin ? 'PIN, with 5 round trips' : 'approve'} → signature`,
       figure: all(approval),
