@@ -123,7 +123,7 @@ export const rates = {
   rpcTrial: [{ count: 3_000, seconds: 60 }],
   sendSession: [{ count: 30, seconds: 60 }],
   nodeCheckSession: [{ count: 20, seconds: 60 }],
-  /** Logins that are added or removed. By person: only callers with a fresh proof count. */
+  /** Windows that add a login. By person: only callers with a fresh proof count. */
   linkUser: [
     { count: 10, seconds: 3_600 },
     { count: 20, seconds: 86_400 },

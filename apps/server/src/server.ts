@@ -33,6 +33,7 @@ import { createFlowStore } from './api/flows.ts'
 import { createFormPosts } from './api/form-posts.ts'
 import { createHeldChanges } from './api/held-changes.ts'
 import { createImportedAccountStore } from './api/imported-accounts.ts'
+import { createLoginAdditions } from './api/login-additions.ts'
 import { createLoginEnds } from './api/login-ends.ts'
 import { createLoginStore } from './api/login-store.ts'
 import { createNodes } from './api/nodes.ts'
@@ -193,7 +194,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       heldChanges,
       contacts,
       contactCodes,
-      logins: createLoginStore(db, atRest, { people, outbox }),
+      logins: createLoginStore(db, { people, outbox }),
+      loginAdditions: createLoginAdditions(db, atRest, { people, outbox }),
       outbox,
       mails: smtp !== undefined,
       vaults: createVaultStore(db, atRest, once),

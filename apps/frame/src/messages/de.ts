@@ -483,6 +483,8 @@ export const wallet: WalletMessages = {
       addAccount: 'PIN eingeben, um ein Konto hinzuzufügen',
       importKey: 'PIN eingeben, um einen privaten Schlüssel zu importieren',
       removeAccount: 'PIN eingeben, um dieses Konto zu entfernen',
+      addLogin: 'PIN eingeben, um eine Anmeldung hinzuzufügen',
+      removeLogin: 'PIN eingeben, um eine Anmeldung zu entfernen',
       addContact: 'PIN eingeben, um eine E-Mail-Adresse hinzuzufügen',
       stopContact: 'PIN eingeben, um die E-Mails abzubestellen',
       deleteAccount: 'PIN eingeben, um Ihr Konto zu löschen',
@@ -507,6 +509,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Das neue Konto gehört zu derselben Wiederherstellungsphrase wie Ihre anderen.',
       importKey: 'Danach geben Sie den Schlüssel ein. Er wird ein weiteres Konto Ihrer Wallet.',
       removeAccount: 'Ihre Wallet hat seinen privaten Schlüssel dann nicht mehr, und nichts bringt ihn zurück.',
+      addLogin: 'Danach kommen Sie auf beiden Wegen zu dieser Wallet. Alle Ihre Adressen erfahren davon.',
+      removeLogin: 'Sie gilt noch sieben Tage. Bis dahin können Sie sie behalten, wo immer Sie Ihre Wallet öffnen.',
       addContact:
         'E-Mails über neue Browser, falsche PINs und Änderungen gehen dann auch dorthin. Alle Ihre Adressen werden benachrichtigt.',
       stopContact:
@@ -533,6 +537,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Hinzufügen',
       importKey: 'Weiter',
       removeAccount: 'Entfernen',
+      addLogin: 'Weiter',
+      removeLogin: 'Entfernen',
       addContact: 'Weiter',
       stopContact: 'E-Mails abbestellen',
       deleteAccount: 'Löschen',
@@ -775,6 +781,23 @@ export const wallet: WalletMessages = {
         title: 'Der Wallet-Dienst antwortet nicht',
         text: 'Wir konnten nicht feststellen, ob er hinzugefügt wurde. Schließen Sie dies: Die Einstellungen zeigen, welche Passkeys es gibt.',
       },
+    },
+  },
+
+  addLogin: {
+    title: 'Weitere Anmeldung hinzufügen',
+    text: 'Melden Sie sich in dem Fenster, das sich öffnet, mit einem anderen Ihrer Konten an. Danach führt auch dieses zu dieser Wallet. Öffnen kann es sie nicht: Das geht nur mit Ihrer PIN, einem Passkey oder Ihrem Notfallkit.',
+    taken: {
+      title: 'Dieses Konto hat eine eigene Wallet',
+      text: 'Es wurde nichts geändert: Aus zwei Wallets wird nicht eine. Wenn Sie das Konto hier nutzen wollen, melden Sie sich damit an, senden Sie alles aus jener Wallet an diese und löschen Sie jenes Konto in seinen Einstellungen, oder entfernen Sie dort diese Anmeldung. Nach sieben Tagen können Sie sie hier hinzufügen.',
+    },
+    full: {
+      title: 'Sie haben zehn Anmeldungen',
+      text: 'Mehr sind nicht möglich. Entfernen Sie erst eine.',
+    },
+    isolated: {
+      title: 'Diese Seite trennt ihre Fenster voneinander',
+      text: 'Deshalb lässt sich hier nichts hinzufügen. Öffnen Sie Ihre Wallet auf einer anderen Seite, auf der Sie sie nutzen, und fügen Sie die Anmeldung dort hinzu.',
     },
   },
 
@@ -1824,6 +1847,34 @@ export const wallet: WalletMessages = {
     noticesLeaving: 'Solange Ihr Konto gelöscht werden soll, bleiben die E-Mails an alle Ihre Adressen eingeschaltet.',
     noticesUnchanged: 'Ihre Änderung wurde nicht gespeichert',
     noticesUnchangedText: 'Der Wallet-Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    logins: 'Anmeldungen',
+    loadingLogins: 'Ihre Anmeldungen werden geladen …',
+    loginsSilent: 'Ihre Anmeldungen lassen sich gerade nicht laden',
+    loginsOne:
+      'Wenn Sie dieses Konto verlieren, kommen Sie nicht mehr zu Ihrer Wallet. Fügen Sie vorher eine weitere Anmeldung hinzu.',
+    loginsText: 'Jede davon führt zu dieser Wallet. Keine öffnet sie ohne Ihre PIN, einen Passkey oder Ihr Notfallkit.',
+    loginsUnopened:
+      'Ihre Anmeldungen werden angezeigt, sobald Sie die Wallet in diesem Browser mit Ihrer PIN geöffnet haben.',
+    loginsFull: 'Sie haben zehn Anmeldungen. Mehr sind nicht möglich.',
+    loginSince: (moment) => `Hinzugefügt am ${moment}`,
+    loginHere: 'Damit sind Sie hier angemeldet',
+    loginEnds: (moment) => `Gilt noch bis: ${moment}`,
+    addLogin: 'Weitere Anmeldung hinzufügen',
+    removeLogin: 'Entfernen',
+    keepLogin: 'Anmeldung behalten',
+    loginAction: (action, login) => `${action}: ${login}`,
+    removeLoginTitle: 'Diese Anmeldung entfernen?',
+    removeLoginText:
+      'Sie gilt noch sieben Tage, damit niemand Sie auf einen Schlag aussperrt, und wo Sie mit ihr angemeldet sind, werden Sie jetzt abgemeldet. Alle Ihre Adressen erfahren davon. Bis dahin können Sie sie hier behalten.',
+    loginDone: {
+      added: 'Ihre neue Anmeldung führt jetzt zu dieser Wallet.',
+      known: 'Dieses Konto führt schon zu dieser Wallet.',
+      ending: 'Diese Anmeldung gilt noch sieben Tage. Alle Ihre Adressen erfahren davon.',
+      failed:
+        'Das hat gerade nicht geklappt. Die Liste zeigt, was zu Ihrer Wallet führt. Versuchen Sie es gleich noch einmal.',
+      stays:
+        'Diese Anmeldung bleibt: Eine muss immer bleiben, und solange Ihr Konto gelöscht werden soll, bleiben alle.',
+    },
     addContact: 'E-Mail-Adresse hinzufügen',
     contactAdded: 'Von Ihnen hinzugefügt',
     contactOff: 'Bekommt keine E-Mails',

@@ -472,6 +472,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Escribe tu PIN para añadir una cuenta',
       importKey: 'Escribe tu PIN para importar una clave privada',
       removeAccount: 'Escribe tu PIN para eliminar esta cuenta',
+      addLogin: 'Escribe tu PIN para añadir una forma de iniciar sesión',
+      removeLogin: 'Escribe tu PIN para quitar una forma de iniciar sesión',
       addContact: 'Escribe tu PIN para añadir una dirección de correo',
       stopContact: 'Escribe tu PIN para desactivar los correos',
       deleteAccount: 'Escribe tu PIN para eliminar tu cuenta',
@@ -494,6 +496,9 @@ export const wallet: WalletMessages = {
       addAccount: 'La cuenta nueva pertenece a la misma frase de recuperación que las que ya tienes.',
       importKey: 'Después escribes la clave. Se convierte en otra cuenta de tu cartera.',
       removeAccount: 'Tu cartera ya no tendrá su clave privada, y nada la recupera.',
+      addLogin:
+        'Desde entonces llegas a esta cartera de cualquiera de las dos formas. Se avisa a todas tus direcciones.',
+      removeLogin: 'Funciona siete días más. Hasta entonces puedes mantenerla, abras donde abras tu cartera.',
       addContact:
         'Los correos sobre navegadores nuevos, PIN incorrectos y cambios llegan entonces también allí. Se avisa a todas tus direcciones.',
       stopContact:
@@ -520,6 +525,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Añadir',
       importKey: 'Continuar',
       removeAccount: 'Eliminar',
+      addLogin: 'Continuar',
+      removeLogin: 'Quitar',
       addContact: 'Continuar',
       stopContact: 'Desactivar correos',
       deleteAccount: 'Eliminar',
@@ -754,6 +761,23 @@ export const wallet: WalletMessages = {
         title: 'El servicio de la cartera no responde',
         text: 'No pudimos saber si se añadió. Cierra esto: los ajustes muestran qué llaves de acceso hay.',
       },
+    },
+  },
+
+  addLogin: {
+    title: 'Añadir otra forma de iniciar sesión',
+    text: 'Inicia sesión con otra cuenta tuya en la ventana que se abre. Desde entonces también llevará a esta cartera. No la abre: para eso hacen falta tu PIN, una llave de acceso o tu kit de recuperación.',
+    taken: {
+      title: 'Esa cuenta tiene su propia cartera',
+      text: 'No se cambió nada: dos carteras no pueden convertirse en una. Para usar esa cuenta aquí, inicia sesión con ella, envía todo lo de esa cartera a esta y elimina esa cuenta en sus ajustes, o quita allí esta forma de iniciar sesión. Después de siete días puedes añadirla aquí.',
+    },
+    full: {
+      title: 'Tienes diez formas de iniciar sesión',
+      text: 'No puede haber más. Quita antes una.',
+    },
+    isolated: {
+      title: 'Esta página mantiene separadas sus ventanas',
+      text: 'Por eso aquí no se puede añadir nada. Abre tu cartera en otra página donde la uses y añádela allí.',
     },
   },
 
@@ -1778,6 +1802,34 @@ export const wallet: WalletMessages = {
     noticesLeaving: 'Mientras esté previsto eliminar tu cuenta, los correos a todas tus direcciones siguen activados.',
     noticesUnchanged: 'Tu cambio no se guardó',
     noticesUnchangedText: 'El servicio de la cartera no responde. Vuelve a intentarlo en un momento.',
+    logins: 'Formas de iniciar sesión',
+    loadingLogins: 'Cargando tus formas de iniciar sesión…',
+    loginsSilent: 'Ahora mismo no se pueden cargar tus formas de iniciar sesión',
+    loginsOne: 'Si perdieras esta cuenta, ya no podrías llegar a tu cartera. Añade otra antes.',
+    loginsText:
+      'Cada una de estas lleva a esta cartera. Ninguna la abre sin tu PIN, una llave de acceso o tu kit de recuperación.',
+    loginsUnopened:
+      'Tus formas de iniciar sesión se muestran cuando hayas abierto la cartera con tu PIN en este navegador.',
+    loginsFull: 'Tienes diez formas de iniciar sesión. No puede haber más.',
+    loginSince: (moment) => `Añadida el ${moment}`,
+    loginHere: 'Aquí has iniciado sesión con ella',
+    loginEnds: (moment) => `Funciona hasta: ${moment}`,
+    addLogin: 'Añadir otra forma de iniciar sesión',
+    removeLogin: 'Quitar',
+    keepLogin: 'Mantener este acceso',
+    loginAction: (action, login) => `${action}: ${login}`,
+    removeLoginTitle: '¿Quitar esta forma de iniciar sesión?',
+    removeLoginText:
+      'Funciona siete días más, para que nadie te deje fuera de golpe, y donde hayas iniciado sesión con ella se cierra ahora. Se avisa a todas tus direcciones. Hasta entonces puedes mantenerla aquí.',
+    loginDone: {
+      added: 'Tu nueva forma de iniciar sesión ya lleva a esta cartera.',
+      known: 'Esa cuenta ya lleva a esta cartera.',
+      ending: 'Esa forma de iniciar sesión funciona siete días más. Se avisa a todas tus direcciones.',
+      failed:
+        'Ahora mismo no ha funcionado. La lista muestra qué lleva a tu cartera. Inténtalo de nuevo en un momento.',
+      stays:
+        'Esa forma de iniciar sesión se mantiene: siempre tiene que quedar una y, mientras tu cuenta vaya a eliminarse, quedan todas.',
+    },
     addContact: 'Añadir una dirección de correo',
     contactAdded: 'Añadida por ti',
     contactOff: 'No recibe correos',

@@ -485,6 +485,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Saisissez votre code PIN pour ajouter un compte',
       importKey: 'Saisissez votre code PIN pour importer une clé privée',
       removeAccount: 'Saisissez votre code PIN pour supprimer ce compte',
+      addLogin: 'Saisissez votre code PIN pour ajouter un moyen de vous identifier',
+      removeLogin: 'Saisissez votre code PIN pour supprimer un moyen de vous identifier',
       addContact: 'Saisissez votre code PIN pour ajouter une adresse e-mail',
       stopContact: 'Saisissez votre code PIN pour désactiver les e-mails',
       deleteAccount: 'Saisissez votre code PIN pour supprimer votre compte',
@@ -509,6 +511,9 @@ export const wallet: WalletMessages = {
       addAccount: 'Le nouveau compte appartient à la même phrase de récupération que les autres.',
       importKey: 'Vous saisissez ensuite la clé. Elle devient un autre compte de votre portefeuille.',
       removeAccount: 'Votre portefeuille n’aura plus sa clé privée, et rien ne la restaure.',
+      addLogin: 'Vous accédez ensuite à ce portefeuille par l’un ou l’autre. Toutes vos adresses en sont informées.',
+      removeLogin:
+        'Il fonctionne encore sept jours. D’ici là, vous pouvez le garder, où que vous ouvriez votre portefeuille.',
       addContact:
         'Les e-mails sur les nouveaux navigateurs, les codes PIN incorrects et les changements y vont alors aussi. Toutes vos adresses en sont averties.',
       stopContact:
@@ -535,6 +540,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Ajouter',
       importKey: 'Continuer',
       removeAccount: 'Supprimer',
+      addLogin: 'Continuer',
+      removeLogin: 'Supprimer',
       addContact: 'Continuer',
       stopContact: 'Désactiver les e-mails',
       deleteAccount: 'Supprimer',
@@ -779,6 +786,23 @@ export const wallet: WalletMessages = {
         title: 'Le service du portefeuille ne répond pas',
         text: 'Nous n’avons pas pu savoir si elle a été ajoutée. Fermez ceci\u00a0: les réglages indiquent quelles clés d’accès existent.',
       },
+    },
+  },
+
+  addLogin: {
+    title: 'Ajouter un autre moyen de vous identifier',
+    text: 'Identifiez-vous avec un autre de vos comptes dans la fenêtre qui s’ouvre. Il mènera ensuite aussi à ce portefeuille. Il ne l’ouvre pas\u00a0: il faut pour cela votre code PIN, une clé d’accès ou votre kit de récupération.',
+    taken: {
+      title: 'Ce compte a son propre portefeuille',
+      text: 'Rien n’a changé\u00a0: deux portefeuilles ne peuvent pas en devenir un seul. Pour utiliser ce compte ici, identifiez-vous avec lui, envoyez tout ce que contient ce portefeuille-là vers celui-ci et supprimez ce compte dans ses réglages, ou supprimez-y ce moyen de vous identifier. Après sept jours, vous pourrez l’ajouter ici.',
+    },
+    full: {
+      title: 'Vous avez dix moyens de vous identifier',
+      text: 'Il ne peut pas y en avoir plus. Supprimez-en d’abord un.',
+    },
+    isolated: {
+      title: 'Cette page isole ses fenêtres',
+      text: 'C’est pourquoi rien ne peut être ajouté ici. Ouvrez votre portefeuille sur une autre page où vous l’utilisez, et ajoutez-le là.',
     },
   },
 
@@ -1833,6 +1857,34 @@ export const wallet: WalletMessages = {
     noticesLeaving: 'Tant que votre compte doit être supprimé, les e-mails vers toutes vos adresses restent activés.',
     noticesUnchanged: 'Votre modification n’a pas été enregistrée',
     noticesUnchangedText: 'Le service du portefeuille ne répond pas. Réessayez dans un instant.',
+    logins: 'Moyens de vous identifier',
+    loadingLogins: 'Chargement de vos moyens de vous identifier…',
+    loginsSilent: 'Vos moyens de vous identifier ne peuvent pas être chargés pour le moment',
+    loginsOne:
+      'Si vous perdiez ce compte, vous ne pourriez plus accéder à votre portefeuille. Ajoutez-en un autre avant.',
+    loginsText:
+      'Chacun de ces moyens mène à ce portefeuille. Aucun ne l’ouvre sans votre code PIN, une clé d’accès ou votre kit de récupération.',
+    loginsUnopened:
+      'Vos moyens de vous identifier s’affichent dès que vous avez ouvert le portefeuille avec votre code PIN dans ce navigateur.',
+    loginsFull: 'Vous avez dix moyens de vous identifier. Il ne peut pas y en avoir plus.',
+    loginSince: (moment) => `Ajouté le ${moment}`,
+    loginHere: 'Vous êtes identifié avec lui ici',
+    loginEnds: (moment) => `Fonctionne jusqu’à cette date\u00a0: ${moment}`,
+    addLogin: 'Ajouter un autre moyen de vous identifier',
+    removeLogin: 'Supprimer',
+    keepLogin: 'Garder ce moyen',
+    loginAction: (action, login) => `${action}\u00a0: ${login}`,
+    removeLoginTitle: 'Supprimer ce moyen de vous identifier\u202f?',
+    removeLoginText:
+      'Il fonctionne encore sept jours, pour que personne ne vous bloque d’un coup, et là où vous êtes identifié avec lui, vous êtes déconnecté maintenant. Toutes vos adresses en sont informées. D’ici là, vous pouvez le garder ici.',
+    loginDone: {
+      added: 'Votre nouveau moyen de vous identifier mène maintenant à ce portefeuille.',
+      known: 'Ce compte mène déjà à ce portefeuille.',
+      ending: 'Ce moyen de vous identifier fonctionne encore sept jours. Toutes vos adresses en sont informées.',
+      failed: 'Cela n’a pas fonctionné. La liste montre ce qui mène à votre portefeuille. Réessayez dans un instant.',
+      stays:
+        'Ce moyen de vous identifier reste\u00a0: il en faut toujours un et, tant que votre compte doit être supprimé, tous restent.',
+    },
     addContact: 'Ajouter une adresse e-mail',
     contactAdded: 'Ajoutée par vous',
     contactOff: 'Ne reçoit pas d’e-mails',

@@ -472,6 +472,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Digite seu PIN para adicionar uma conta',
       importKey: 'Digite seu PIN para importar uma chave privada',
       removeAccount: 'Digite seu PIN para remover esta conta',
+      addLogin: 'Digite seu PIN para adicionar uma forma de entrar',
+      removeLogin: 'Digite seu PIN para remover uma forma de entrar',
       addContact: 'Digite seu PIN para adicionar um endereço de e-mail',
       stopContact: 'Digite seu PIN para desativar os e-mails',
       deleteAccount: 'Digite seu PIN para excluir sua conta',
@@ -494,6 +496,8 @@ export const wallet: WalletMessages = {
       addAccount: 'A nova conta pertence à mesma frase de recuperação que as outras.',
       importKey: 'Depois você digita a chave. Ela se torna outra conta da sua carteira.',
       removeAccount: 'Sua carteira não terá mais a chave privada dela, e nada a traz de volta.',
+      addLogin: 'A partir daí, você chega a esta carteira das duas formas. Todos os seus endereços são avisados.',
+      removeLogin: 'Ela funciona por mais sete dias. Até lá você pode mantê-la, onde quer que abra sua carteira.',
       addContact:
         'E-mails sobre novos navegadores, PINs errados e mudanças também vão para lá. Todos os seus endereços são avisados.',
       stopContact:
@@ -520,6 +524,8 @@ export const wallet: WalletMessages = {
       addAccount: 'Adicionar',
       importKey: 'Continuar',
       removeAccount: 'Remover',
+      addLogin: 'Continuar',
+      removeLogin: 'Remover',
       addContact: 'Continuar',
       stopContact: 'Desativar e-mails',
       deleteAccount: 'Excluir',
@@ -752,6 +758,23 @@ export const wallet: WalletMessages = {
         title: 'O serviço da carteira não responde',
         text: 'Não conseguimos saber se ela foi adicionada. Feche isto: as configurações mostram quais chaves de acesso existem.',
       },
+    },
+  },
+
+  addLogin: {
+    title: 'Adicionar outra forma de entrar',
+    text: 'Entre com outra conta sua na janela que se abre. A partir daí, ela também leva a esta carteira. Ela não a abre: para isso é preciso seu PIN, uma chave de acesso ou seu kit de recuperação.',
+    taken: {
+      title: 'Essa conta tem uma carteira própria',
+      text: 'Nada mudou: duas carteiras não viram uma. Para usar essa conta aqui, entre com ela, envie tudo daquela carteira para esta e exclua aquela conta nas configurações dela, ou remova lá esta forma de entrar. Depois de sete dias você pode adicioná-la aqui.',
+    },
+    full: {
+      title: 'Você tem dez formas de entrar',
+      text: 'Não pode haver mais. Remova uma antes.',
+    },
+    isolated: {
+      title: 'Esta página mantém as janelas separadas',
+      text: 'Por isso não dá para adicionar nada aqui. Abra sua carteira em outra página em que você a usa e adicione lá.',
     },
   },
 
@@ -1776,6 +1799,32 @@ export const wallet: WalletMessages = {
       'Enquanto sua conta estiver para ser excluída, os e-mails para todos os seus endereços continuam ativados.',
     noticesUnchanged: 'Sua mudança não foi salva',
     noticesUnchangedText: 'O serviço da carteira não responde. Tente de novo daqui a pouco.',
+    logins: 'Formas de entrar',
+    loadingLogins: 'Carregando suas formas de entrar…',
+    loginsSilent: 'Não é possível carregar suas formas de entrar agora',
+    loginsOne: 'Se você perdesse esta conta, não chegaria mais à sua carteira. Adicione outra antes.',
+    loginsText:
+      'Cada uma delas leva a esta carteira. Nenhuma a abre sem seu PIN, uma chave de acesso ou seu kit de recuperação.',
+    loginsUnopened: 'Suas formas de entrar aparecem depois que você abre a carteira com seu PIN neste navegador.',
+    loginsFull: 'Você tem dez formas de entrar. Não pode haver mais.',
+    loginSince: (moment) => `Adicionada em ${moment}`,
+    loginHere: 'Você entrou com ela aqui',
+    loginEnds: (moment) => `Funciona até ${moment}`,
+    addLogin: 'Adicionar outra forma de entrar',
+    removeLogin: 'Remover',
+    keepLogin: 'Manter este acesso',
+    loginAction: (action, login) => `${action}: ${login}`,
+    removeLoginTitle: 'Remover esta forma de entrar?',
+    removeLoginText:
+      'Ela funciona por mais sete dias, para que ninguém bloqueie você de uma vez, e onde você entrou com ela a sessão termina agora. Todos os seus endereços são avisados. Até lá você pode mantê-la aqui.',
+    loginDone: {
+      added: 'Sua nova forma de entrar agora leva a esta carteira.',
+      known: 'Essa conta já leva a esta carteira.',
+      ending: 'Essa forma de entrar funciona por mais sete dias. Todos os seus endereços são avisados.',
+      failed: 'Não deu certo agora. A lista mostra o que leva à sua carteira. Tente de novo em instantes.',
+      stays:
+        'Essa forma de entrar continua: uma sempre precisa ficar e, enquanto sua conta for ser excluída, todas ficam.',
+    },
     addContact: 'Adicionar um endereço de e-mail',
     contactAdded: 'Adicionado por você',
     contactOff: 'Não recebe e-mails',

@@ -1,9 +1,10 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
 import { createStorageKey } from '../storage-key.ts'
 import { type Api, createCall, type RequestOf } from './api.ts'
 import { createClient } from './client.ts'
 import { createSessionKey } from './dpop.ts'
 import type { ServerState } from './http.ts'
-import { runFlow } from './login.ts'
+import { type AttemptParts, type Flow, runAddition, runFlow } from './login.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 import { createTokens, sealTokens } from './tokens.ts'
@@ -22,11 +23,17 @@ type Parts = {
 export function createAuthenticated({ api, build, serverState, place, storage, onUser, onEnded }: Parts) {
   const client = createClient(api, serverState, build)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
+  const call = createCall(client, tokens, onEnded) as Api['call']
 
   return {
     client,
     runFlow,
-    call: createCall(client, tokens, onEnded) as Api['call'],
+    call,
+
+    /** Adds a login to the signed-in person. Throws as `runAddition`; ServiceError `bad_token` when nobody is signed in. */
+    async addLogin(parts: AttemptParts & { flow: Flow; provider: LoginProvider; pageOrigin: string }) {
+      return runAddition({ client, call, keys: (await tokens.require()).keys, ...parts })
+    },
 
     /**
      * Exchanges a token for a session that can be stored, with a new session key. Throws ServiceError as the API says.

@@ -1,13 +1,14 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { codeTries } from '@latchkey/protocol/api'
-import type { AnswerOf, EndpointName, RequestOf } from '@latchkey/protocol/endpoints'
+import type { AnswerOf, RequestOf } from '@latchkey/protocol/endpoints'
 import { type BindAnswer, bindMessage } from '@latchkey/protocol/hand-over'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { StoreApi } from 'zustand/vanilla'
 import { createStorageKey } from '../storage-key.ts'
+import type { Api } from './api.ts'
 import type { Client } from './client.ts'
-import { createSessionKey } from './dpop.ts'
+import { createSessionKey, type Prover } from './dpop.ts'
 import { type Asking, isOpenedByPage, readBindRequest } from './page-window.ts'
 import type { StoredSession } from './storage.ts'
 import { sealTokens } from './tokens.ts'
@@ -66,17 +67,21 @@ const passing = (failure: unknown) => isServiceError(failure, 'unavailable', 'in
 
 const failed = (reason: string, cause?: unknown) => new WalletError('authentication', { reason }, { cause })
 
-export type LoginParts = {
-  client: Client
-  flow: Flow
-  provider: LoginProvider
-  apiKey: string
-  pageOrigin: string
+/** What one attempt needs from the screens. */
+export type AttemptParts = {
   steps: StoreApi<LoginStep>
   /** The next code that the person types. */
   nextCode(): Promise<string>
   /** The person cancelled, or began another flow. */
   signal: AbortSignal
+}
+
+export type LoginParts = AttemptParts & {
+  client: Client
+  flow: Flow
+  provider: LoginProvider
+  apiKey: string
+  pageOrigin: string
 }
 
 /**
@@ -86,22 +91,64 @@ export type LoginParts = {
  * @throws WalletError `authentication` with the provider's or our own reason
  */
 export async function runFlow(parts: LoginParts): Promise<StoredSession> {
-  const { client, flow, provider, apiKey, pageOrigin, steps, nextCode, signal } = parts
+  const { client, flow, provider, apiKey, pageOrigin } = parts
+  const keys = await createSessionKey()
+  const prover = await client.prove(keys)
+  const start = (signal: AbortSignal) =>
+    client.call('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, { prover, signal })
+  return follow(parts, prover, start, async (answer) => {
+    if (answer.status !== 'done') throw failed('internal')
+    const login = { loginId: flow.id, seal: await createStorageKey() }
+    return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
+  })
+}
+
+export type AddedLogin = AnswerOf<'loginAdd'>['status']
+
+/**
+ * Takes one flow from its start to a login that reaches the same wallet, in the session of the person, whose key signs
+ * for the window.
+ *
+ * @throws WalletError `authentication` with the provider's or our own reason
+ */
+export async function runAddition(
+  parts: AttemptParts & {
+    client: Client
+    flow: Flow
+    provider: LoginProvider
+    pageOrigin: string
+    keys: StoredSession['keys']
+    call: Api['call']
+  },
+): Promise<AddedLogin> {
+  const { client, flow, provider, pageOrigin, keys, call } = parts
+  const start = () => call('loginBegin', { flowId: flow.id, provider, pageOrigin })
+  return follow(parts, await client.prove(keys), start, async (answer, insist) => {
+    if (answer.status !== 'returned') throw failed('internal')
+    return (await insist(() => call('loginAdd', { flowId: flow.id }))).status
+  })
+}
+
+type Returned = Extract<AnswerOf<'authWait'>, { status: 'done' | 'returned' }>
+/** Repeats a call until the API answers. */
+type Insist = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Follows a flow to its end: answers its window, shows the steps, takes codes, and waits for the API. */
+async function follow<T>(
+  { client, flow, steps, nextCode, signal }: AttemptParts & { client: Client; flow: Flow },
+  prover: Prover,
+  start: (signal: AbortSignal) => Promise<{ expiresIn: number }>,
+  end: (answer: Returned, insist: Insist) => Promise<T>,
+): Promise<T> {
   const ended = new AbortController()
   const timeUp = new AbortController()
   const stop = AbortSignal.any([signal, ended.signal, timeUp.signal])
-  const keys = await createSessionKey()
-  const prover = await client.prove(keys)
 
   /** Retries until the API answers: it may be restarting. */
-  const insist = async <E extends EndpointName>(
-    endpoint: E,
-    request: RequestOf<E>,
-    giveUpAt: number,
-  ): Promise<AnswerOf<E>> => {
+  const insist = async <A>(work: () => Promise<A>, giveUpAt: number): Promise<A> => {
     for (let ms = 400; ; ms = Math.min(ms * 2, 5_000)) {
       try {
-        return await client.call(endpoint, request, { prover, signal: stop })
+        return await work()
       } catch (failure) {
         if (stop.aborted) throw failed(signal.aborted ? 'cancelled' : 'timeout')
         if (!passing(failure)) throw failure
@@ -116,14 +163,14 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const began = performance.now()
   let until = began + flowMs
   let timer = setTimeout(() => timeUp.abort(), flowMs)
-  const started = insist('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, began + startMs).then(
-    ({ expiresIn }) => {
-      const ms = expiresIn * 1000 + codeMs
-      until = performance.now() + ms
-      clearTimeout(timer)
-      timer = setTimeout(() => timeUp.abort(), ms)
-    },
-  )
+  const started = insist(() => start(stop), began + startMs).then(({ expiresIn }) => {
+    const ms = expiresIn * 1000 + codeMs
+    until = performance.now() + ms
+    clearTimeout(timer)
+    timer = setTimeout(() => timeUp.abort(), ms)
+  })
+  const ask = <E extends 'authConfirm' | 'authWait'>(endpoint: E, request: RequestOf<E>) =>
+    insist(() => client.call(endpoint, request, { prover, signal: stop }), until)
 
   const show = () => {
     const shown = steps.getState()
@@ -152,7 +199,7 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
       showCode({ left, wrong: left < codeTries, checking: false })
       const code = await Promise.race([nextCode(), aborted])
       showCode({ left, wrong: false, checking: true })
-      const answer = await insist('authConfirm', { flowId: flow.id, code }, until)
+      const answer = await ask('authConfirm', { flowId: flow.id, code })
       if (answer.status === 'confirmed') return
       if (answer.status === 'failed') throw failed(answer.reason)
       left = answer.left
@@ -192,20 +239,19 @@ export async function runFlow(parts: LoginParts): Promise<StoredSession> {
     show()
     for (;;) {
       const startedAt = performance.now()
-      const answer = await insist('authWait', { flowId: flow.id }, until)
+      const answer = await ask('authWait', { flowId: flow.id })
       if (answer.status === 'failed') throw failed(answer.reason)
       if (answer.status === 'code') {
         flow.bound = true
         await confirmCode(answer.left)
         continue
       }
-      if (answer.status === 'done') {
+      if (answer.status === 'done' || answer.status === 'returned') {
         clearInterval(looking)
         steps.setState({ step: 'finishing', windowClosed: flow.window?.closed ?? false }, true)
-        const login = { loginId: flow.id, seal: await createStorageKey() }
-        return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
+        return await end(answer, (work) => insist(work, until))
       }
-      if (answer.status === 'pending') flow.bound = answer.bound
+      flow.bound = answer.bound
       show()
       // If the API does not keep the poll open, do not query it in a tight loop.
       if (performance.now() - startedAt < 1_000) await pause(1_000, stop)

@@ -252,6 +252,53 @@ describe('createSession', () => {
   const showsCode = (attempt: LoginAttempt, code: object) =>
     vi.waitFor(() => expect(attempt.store.getState()).toEqual({ step: 'code', windowClosed: false, code }), 5_000)
 
+  describe('addLogin', () => {
+    const signedIn = async () => {
+      const session = create()
+      const attempt = session.login('google.com')
+      await bind()
+      await attempt.done
+      return session
+    }
+
+    test('default: the window is bound by the key of the session, which stays what it is', async () => {
+      const session = await signedIn()
+      const { jkt } = await session.key()
+      const before = session.store.getState()
+      const attempt = session.addLogin('apple.com')
+      await bind()
+      expect(await attempt.done).toBe('added')
+      expect(api.state.flows.get(flowOf())?.proof.jkt).toBe(jkt)
+      expect(session.store.getState()).toEqual(before)
+      expect(api.state.sessions.size).toBe(1)
+      api.state.added = 'taken'
+      const again = session.addLogin('apple.com')
+      await bind()
+      expect(await again.done).toBe('taken')
+      api.state.added = 'added'
+    })
+
+    test('error: what the API says of the flow, and nobody is signed out by it', async () => {
+      const session = await signedIn()
+      api.state.outcome = { failed: 'isolated' }
+      const attempt = session.addLogin('apple.com')
+      await bind()
+      expect(await failure(attempt.done)).toMatchObject({ context: { reason: 'isolated' } })
+      api.state.outcome = 'ok'
+      api.state.failing = { loginAdd: 'not_allowed' }
+      const late = session.addLogin('apple.com')
+      await bind()
+      expect(await failure(late.done)).toMatchObject({ context: { reason: 'not_allowed' } })
+      api.state.failing = {}
+      const cancelled = session.addLogin('apple.com')
+      await vi.waitFor(() => expect(api.state.flows.has(flowOf())).toBe(true))
+      cancelled.cancel()
+      expect(await failure(cancelled.done)).toMatchObject({ reason: 'userRejectedRequest' })
+      await vi.waitFor(() => expect(api.state.flows.has(flowOf())).toBe(false))
+      expect(session.store.getState().status).toBe('in')
+    })
+  })
+
   test('behavior: without a handle the window’s code is asked for, and signs in', async () => {
     blocked = true
     const session = create()

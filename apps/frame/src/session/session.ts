@@ -9,7 +9,8 @@ import { withTimeout } from '../entry/with-timeout.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import type { ServerState } from './http.ts'
-import { type LoginAttempt, startLogin } from './login-attempt.ts'
+import type { AddedLogin } from './login.ts'
+import { type LoginAttempt, startAddition, startLogin } from './login-attempt.ts'
 import { openFlow, waitForFlow } from './open-flow.ts'
 import { createRpc } from './rpc.ts'
 import { createStorage } from './storage.ts'
@@ -26,6 +27,11 @@ export type Session = {
    * @param ticket of a window that the page has opened instead
    */
   login(provider: LoginProvider, ticket?: string): LoginAttempt
+  /**
+   * Adds a login to the signed-in person, after a fresh proof for it. Call it inside a click: the window is opened
+   * immediately.
+   */
+  addLogin(provider: LoginProvider): LoginAttempt<AddedLogin>
   /**
    * Signs in with a token of the page, which its project vouches for.
    *
@@ -176,6 +182,10 @@ export function createSession({
         readSession: storage.read,
         replace,
         endSession: async (stored) => (await authenticated()).endSession(stored),
+      }),
+    addLogin: (provider) =>
+      startAddition(async (flow, parts) => (await authenticated()).addLogin({ flow, provider, pageOrigin, ...parts }), {
+        openFlow: (id) => openFlow(locale, id),
       }),
     verificationToken,
     nodes,

@@ -677,6 +677,17 @@ const home = (
       setNotices: broken,
       sendContactCode: broken,
       proveContact: broken,
+      logins: async () => [
+        {
+          id: 'google',
+          loginProvider: 'google.com' as const,
+          email: 'somebody@harbour.example',
+          linkedAt: '2026-10-01T12:00:00Z',
+          current: true,
+        },
+      ],
+      removeLogin: broken,
+      keepLogin: broken,
       signOut: async () => {
         throw new ServiceError('unavailable')
       },
@@ -695,6 +706,24 @@ const threeContacts = {
     { id: 'ending', email: 'old@harbour.example', notices: true, added: true, endsAt: '2026-11-30T12:00:00Z' },
   ],
 }
+const threeLogins = [
+  {
+    id: 'google',
+    loginProvider: 'google.com' as const,
+    email: 'a.rather.long.name@mail.department.of.the.harbour.example',
+    linkedAt: '2026-10-01T12:00:00Z',
+    current: true,
+  },
+  { id: 'x', loginProvider: 'twitter.com' as const, linkedAt: '2026-11-01T12:00:00Z', current: false },
+  {
+    id: 'mail',
+    loginProvider: 'email' as const,
+    email: 'somebody@harbour.example',
+    linkedAt: '2026-11-10T12:00:00Z',
+    current: false,
+    endsAt: '2026-11-30T12:00:00Z',
+  },
+]
 /** Real coins, at prices that a sample made up. */
 const withWorth = {
   priced: ['ETH', 'POL'],
@@ -982,9 +1011,17 @@ export const samples: Record<string, Sample> = {
     },
     (t) => [t.tabs.settings],
   ),
-  'home-settings-silent': home({ sessions: broken, contacts: broken, kit: broken, passkeys: broken }, {}, (t) => [
+  'home-settings-logins': home({ logins: async () => threeLogins }, { login: 'added' }, (t) => [
     t.tabs.settings,
+    t.removeLogin,
   ]),
+  'home-settings-logins-stay': home({ logins: async () => threeLogins }, { login: 'stays' }, (t) => [t.tabs.settings]),
+  'home-settings-logins-unopened': home({ logins: async () => null }, { login: 'failed' }, (t) => [t.tabs.settings]),
+  'home-settings-silent': home(
+    { logins: broken, sessions: broken, contacts: broken, kit: broken, passkeys: broken },
+    {},
+    (t) => [t.tabs.settings],
+  ),
   'home-sign-out': home({}, {}, (t) => [t.tabs.settings, t.signOut]),
   'home-sign-out-all': home({}, {}, (t) => [t.tabs.settings, t.signOutAll]),
   'home-not-signed-out': home({}, {}, (t) => [t.tabs.settings, t.signOutAll, t.signOutAction]),
@@ -1221,6 +1258,16 @@ export const samples: Record<string, Sample> = {
   'choose-pin-recover': { name: 'ChoosePin', props: { occasion: 'recover' } },
   'choose-pin-change': { name: 'ChoosePin', props: { occasion: 'change' } },
   'choose-pin-set': { name: 'ChoosePin', props: { occasion: 'set' } },
+  'login-add': { name: 'AddLogin', props: { providers: loginProviderNames, begin: never } },
+  ...Object.fromEntries(
+    (['taken', 'full', 'isolated', 'failed'] as const).map((kind) => [
+      `login-add-${kind}`,
+      {
+        name: 'AddLogin',
+        props: { providers: loginProviderNames, begin: never, trouble: { kind, provider: 'apple.com' } },
+      },
+    ]),
+  ),
   'contact-add': { name: 'AddContact', props: { send: never, prove: never } },
   'contact-wrong': {
     name: 'AddContact',
@@ -1356,6 +1403,8 @@ export const samples: Record<string, Sample> = {
   'pin-remove-account': pin(() => ({ kind: 'removeAccount' })),
   'pin-add-contact': pin(() => ({ kind: 'addContact' })),
   'pin-stop-contact': pin(() => ({ kind: 'stopContact' })),
+  'pin-add-login': pin(() => ({ kind: 'addLogin' })),
+  'pin-remove-login': pin(() => ({ kind: 'removeLogin' })),
   'pin-trust-browser': pin(() => ({ kind: 'trustBrowser' })),
   'pin-keep-account': pin(() => ({ kind: 'keepAccount' })),
   'account-ends': { name: 'AccountEnds', props: { endsAt: '2026-11-30T12:00:00Z', keep: never } },

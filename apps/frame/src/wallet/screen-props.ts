@@ -8,6 +8,7 @@ import type {
   AccountEndsProps,
   AddAssetProps,
   AddContactProps,
+  AddLoginProps,
   AddNetworkProps,
   AddUnknownNetworkProps,
   CallsSentProps,
@@ -47,6 +48,7 @@ export type ScreenProps = {
   AccountEnds: AccountEndsProps
   AddAsset: AddAssetProps
   AddContact: AddContactProps
+  AddLogin: AddLoginProps
   AddNetwork: AddNetworkProps
   AddUnknownNetwork: AddUnknownNetworkProps
   AddPasskey: AddPasskeyProps

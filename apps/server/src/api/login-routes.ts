@@ -8,10 +8,12 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { FlowStore } from './flows.ts'
 import { openerKey } from './held-changes.ts'
+import type { LoginAdditions } from './login-additions.ts'
 import type { LoginStore } from './login-store.ts'
 
 export type LoginParts = {
   logins: LoginStore
+  loginAdditions: LoginAdditions
   projects: ProjectStore
   flows: FlowStore
   loginProviderClients: ReadonlyMap<LoginProvider, Pick<LoginProviderClient, 'minutes'>>
@@ -23,7 +25,7 @@ export type LoginParts = {
  * session the wallet was opened adds and removes none without a fresh proof for that.
  */
 export function loginRoutes(app: Hono, call: Calls, parts: LoginParts): void {
-  const { logins, projects, flows, limits, loginProviderClients } = parts
+  const { logins, loginAdditions, projects, flows, limits, loginProviderClients } = parts
 
   call(app, 'loginList', async ({ session }) => {
     if (!session.opened) throw new ServiceError('not_allowed')
@@ -32,7 +34,7 @@ export function loginRoutes(app: Hono, call: Calls, parts: LoginParts): void {
 
   call(app, 'loginBegin', async ({ session, jwk, body: { flowId, provider, pageOrigin } }) => {
     // In this order: a session without a proof uses up nobody's limit.
-    await logins.requireRoom(session)
+    await loginAdditions.requireAddable(session)
     const project = await projects.read(session.projectId)
     const isOffered = project.providers.includes(provider) && loginProviderClients.has(provider)
     if (!isOffered || !isCallerOf(project, pageOrigin)) throw new ServiceError('not_allowed')
@@ -42,7 +44,9 @@ export function loginRoutes(app: Hono, call: Calls, parts: LoginParts): void {
     return flows.start({ id: flowId, jkt, jwk, projectId, provider, pageOrigin, minutes, addedTo })
   })
 
-  call(app, 'loginAdd', async ({ session, body: { flowId } }) => ({ status: await logins.add(session, flowId) }))
+  call(app, 'loginAdd', async ({ session, body: { flowId } }) => ({
+    status: await loginAdditions.add(session, flowId),
+  }))
 
   call(app, 'loginSet', async ({ session, body: { id, keeps } }) => {
     if (!session.opened) throw new ServiceError('not_allowed')

@@ -292,7 +292,7 @@ describe('joining', patience, () => {
       expect(await owner.call('loginBegin', { ...about, ...wrong })).toMatchObject(refused)
     const late = await bringBack(somebody, randomId())
     const fill = `insert into identities (id, user_id, scope, provider, iss, sub, sub_hashed, email_verified)
-      select gen_random_uuid()::text, $1, 'global', 'x.com', 'x', gen_random_uuid()::text, true, false
+      select gen_random_uuid()::text, $1, 'global', 'twitter.com', 'x', gen_random_uuid()::text, true, false
       from generate_series(1, 9)`
     await own.database.query(fill, [owner.user.id])
     expect((await begin(somebody)).begun).toMatchObject(conflict)

@@ -182,6 +182,7 @@ const changeOf = ({ kind }: PinPurpose): ChangePurpose | undefined => {
   if (kind === 'importKey') return 'account-import'
   if (kind === 'removeAccount') return 'account-remove'
   if (kind === 'addContact' || kind === 'stopContact') return 'contact-change'
+  if (kind === 'addLogin' || kind === 'removeLogin') return 'link'
   return kind === 'changePin' ? 'pin-change' : undefined
 }
 

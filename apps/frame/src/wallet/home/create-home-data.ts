@@ -188,6 +188,23 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     sendContactCode: (email) => call('contactAdd', { email, locale: context.messages.locale }),
     proveContact: (code) => call('contactProve', { code }),
 
+    logins: () =>
+      call('loginList', {}).then(
+        ({ logins }) => logins,
+        (error) => {
+          if (error instanceof ServiceError && error.code === 'not_allowed') return null
+          throw error
+        },
+      ),
+
+    async removeLogin(id) {
+      await call('loginSet', { id, keeps: false })
+    },
+
+    async keepLogin(id) {
+      await call('loginSet', { id, keeps: true })
+    },
+
     async signOut(everywhere) {
       if (everywhere) await call('sessionEnd', { everywhere })
       unfinalized.forget()

@@ -11,6 +11,9 @@ export type Sessions = AnswerOf<'sessionList'>['sessions']
 /** An e-mail address of the person; notices go there when `notices` is true. */
 export type Contact = AnswerOf<'contactList'>['contacts'][number]
 
+/** One of the logins that reach this wallet. */
+export type Login = AnswerOf<'loginList'>['logins'][number]
+
 /** The number of rows that the API returns at once. */
 export const pageSize = 50
 
@@ -123,6 +126,19 @@ export type HomeData = {
   sendContactCode(email: string): Promise<AnswerOf<'contactAdd'>>
   /** Adds the address to which this code was sent. Throws the service's error. */
   proveContact(code: string): Promise<AnswerOf<'contactProve'>>
+  /**
+   * The logins that reach this wallet; null until something has opened it in this session, because one login alone does
+   * not reveal the others.
+   */
+  logins(): Promise<readonly Login[] | null>
+  /**
+   * Removes a login in a week, after a fresh proof for it.
+   *
+   * @throws ServiceError `not_allowed`, `new_browser`, `not_found`, `conflict`
+   */
+  removeLogin(id: string): Promise<void>
+  /** Takes that back. Throws ServiceError `not_allowed`, `not_found`. */
+  keepLogin(id: string): Promise<void>
   /**
    * Signs out in this browser, or in all of them; the first cannot fail.
    *

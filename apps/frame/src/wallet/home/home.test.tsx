@@ -14,7 +14,7 @@ import { someone, stranger } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
 import type { View } from '../view-store.ts'
-import type { Contact, HomeData } from './home-data.ts'
+import type { Contact, HomeData, Login } from './home-data.ts'
 import { createSendDraft } from './send-draft.ts'
 
 // React looks for this name before it lets tests wait for its work.
@@ -165,6 +165,9 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       passkeys: async () => ({ supported: true, list: [] }),
       contacts: async () => ({ mails: true, contacts: [] }),
       setNotices: async (...change: unknown[]) => void done.push(change),
+      logins: async () => [],
+      removeLogin: async () => undefined,
+      keepLogin: async (id: string) => void done.push(`keep ${id}`),
       signOut: async (everywhere: boolean) => {
         done.push(everywhere)
         session.setState({ user: null })
@@ -1187,6 +1190,7 @@ describe('Settings', () => {
     const headings = [...document.querySelectorAll('h2, h3')]
     expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
       'H2 Account and safety',
+      'H3 Ways to sign in',
       'H3 PIN and recovery',
       'H3 Take your wallet with you',
       'H3 Security emails',
@@ -1420,7 +1424,7 @@ describe('Settings', () => {
     const session = createStore(() => ({ user: { ...someone, id: 'someone', changesFrom } }))
     const { out, done } = await build({}, 0, { session, user: { ...someone, id: 'someone' } })
     await press('Settings')
-    await vi.waitFor(() => expect(text().match(/Possible in this browser from /g)).toHaveLength(4))
+    await vi.waitFor(() => expect(text().match(/Possible in this browser from /g)).toHaveLength(5))
     await press('Show your recovery phrase')
     expect([out, done]).toEqual([['waitForExport'], []])
     await press('Delete my account')
@@ -1580,6 +1584,55 @@ describe('Settings', () => {
     await press('Settings')
     expect(text()).toContain('Your recovery kit can’t be looked up right now')
     expect(text()).not.toContain('You have no recovery kit')
+  })
+
+  test('default: a login is removed after a question and the PIN, never this session’s or the last; one that ends is kept', async () => {
+    const linkedAt = '2026-10-01T12:00:00Z'
+    let logins: Login[] = [
+      { id: 'a', loginProvider: 'google.com', email: 'ann@example.com', linkedAt, current: true },
+      { id: 'b', loginProvider: 'apple.com', linkedAt, current: false },
+    ]
+    const { out } = await build({ logins: async () => logins })
+    await press('Settings')
+    expect(text()).toContain('Each of these leads to this wallet')
+    expect(() => named('Remove: Google, ann@example.com')).toThrow()
+    await act(async () => named('Remove: Apple').click())
+    expect(text()).toContain('It works for seven more days')
+    await press('Keep this login')
+    expect(document.activeElement).toBe(named('Remove: Apple'))
+    await act(async () => named('Remove: Apple').click())
+    await act(async () => button('Keep this login').parentElement?.querySelectorAll('button')[1]?.click())
+    await press('Add another way to sign in')
+    expect(out).toEqual([{ removesLogin: 'b' }, 'addLogin'])
+
+    logins = logins.map((each) => (each.current ? each : { ...each, endsAt: '2026-11-30T12:00:00Z' }))
+    const again = await build({
+      logins: async () => logins,
+      keepLogin: async (id) => {
+        again.done.push(`keep ${id}`)
+        logins = logins.map(({ endsAt: _, ...each }) => each)
+      },
+    })
+    await press('Settings')
+    expect(text()).toMatch(/Works until .*2026/)
+    await act(async () => named('Keep this login: Apple').click())
+    await turn()
+    expect(again.done).toEqual(['keep b'])
+    expect(text()).not.toContain('Works until')
+  })
+
+  test('behavior: before the wallet was opened no login is shown, and the only one of somebody is told to be so', async () => {
+    await build({ logins: async () => null })
+    await press('Settings')
+    expect(text()).toContain('once you’ve opened the wallet with your PIN')
+    const only: Login = { id: 'a', loginProvider: 'apple.com', linkedAt: '2026-10-01T12:00:00Z', current: true }
+    await build({ logins: async () => [only] }, 0, { login: 'stays' })
+    await press('Settings')
+    expect(text()).toContain('If you lost this account')
+    expect(text()).toContain('That way to sign in stays')
+    await build({ logins: silent })
+    await press('Settings')
+    expect(text()).toContain('can’t be loaded right now')
   })
 
   test('default: an address is switched off after a question and the PIN, never the last; one that ends is kept', async () => {

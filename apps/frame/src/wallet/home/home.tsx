@@ -295,6 +295,8 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
             copyData={() => approve('copyData')}
             contact={props.contact}
             changeContacts={approve}
+            login={props.login}
+            changeLogins={approve}
             deleteAccount={endsAt === undefined ? () => go('deleteAccount') : undefined}
             endSession={(id) => approve({ endsSession: id })}
             trustSession={(id) => approve({ trustsSession: id })}

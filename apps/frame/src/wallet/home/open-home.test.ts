@@ -5,6 +5,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Call } from '../../entry/calls.ts'
 import type { Api } from '../../session/api.ts'
 import type { WalletFamily } from '../families/family.ts'
@@ -454,6 +455,90 @@ describe('openHome', () => {
       const again = await screen('Home')
       expect([again.contact, stored]).toEqual([contact, [user]])
       again.reject()
+      await opening
+    })
+  })
+
+  describe('logins', () => {
+    const attemptOf = (done: Promise<unknown>) => ({
+      store: createStore(() => ({ step: 'opening', windowClosed: false })),
+      done,
+      reopen: () => undefined,
+      confirm: () => undefined,
+      cancel: vi.fn(),
+    })
+    const proven = async ({ screen }: ReturnType<typeof build>, kind: string) => {
+      const entering = await screen('EnterPin')
+      expect(entering.purpose).toEqual({ kind })
+      await entering.submit('482915', () => undefined)
+      entering.approve('open')
+    }
+
+    test('default: one is added after a PIN for just that; what belongs to a wallet is said, and another is tried', async () => {
+      const home = build()
+      const { opening, screen, done, context } = home
+      const outcomes = ['taken', 'added']
+      context.session.addLogin = (() => attemptOf(Promise.resolve(outcomes.shift()))) as never
+      ;(await screen('Home')).approve('addLogin')
+      await proven(home, 'addLogin')
+      const first = await screen('AddLogin')
+      expect(first.trouble).toBe(undefined)
+      first.approve({ provider: 'apple.com', attempt: first.begin('apple.com') })
+      await screen('WaitingForProvider')
+      const again = await screen('AddLogin')
+      expect(again.trouble).toEqual({ kind: 'taken', provider: 'apple.com' })
+      again.approve({ provider: 'kakao.com', attempt: again.begin('kakao.com') })
+      await screen('WaitingForProvider')
+      const shown = await screen('Home')
+      expect([shown.tab, shown.login]).toEqual(['settings', 'added'])
+      expect(done).toEqual(['open for link 482915'])
+      shown.reject()
+      await opening
+    })
+
+    test('error: a window that failed is said there; where the proof has ended, in the home', async () => {
+      const home = build()
+      const { opening, screen, context } = home
+      const reasons = ['access_denied', 'isolated', 'not_allowed']
+      context.session.addLogin = (() =>
+        attemptOf(Promise.reject(new WalletError('authentication', { reason: reasons.shift() ?? '' })))) as never
+      ;(await screen('Home')).approve('addLogin')
+      await proven(home, 'addLogin')
+      for (const kind of [undefined, 'failed', 'isolated']) {
+        const adding = await screen('AddLogin')
+        expect(adding.trouble?.kind).toBe(kind)
+        adding.approve({ provider: 'apple.com', attempt: adding.begin('apple.com') })
+        await screen('WaitingForProvider')
+      }
+      const shown = await screen('Home')
+      expect(shown.login).toBe('failed')
+      shown.reject()
+      await opening
+    })
+
+    test('behavior: one is removed after a PIN for just that; why not is said, unless only the answer was lost', async () => {
+      const calls: Record<string, unknown> = { loginSet: {} }
+      const home = build({ calls })
+      const { opening, screen, done, asked } = home
+      const remove = async () => {
+        ;(await screen('Home')).approve({ removesLogin: 'a' })
+        await proven(home, 'removeLogin')
+        const shown = await screen('Home')
+        shown.approve('keepAccount')
+        ;(await screen('EnterPin')).reject()
+        return shown.login
+      }
+      expect(await remove()).toBe('ending')
+      expect(done).toEqual(['open for link 482915'])
+      expect(asked).toContainEqual(['loginSet', { id: 'a', keeps: false }])
+      calls.loginSet = new ServiceError('conflict')
+      expect(await remove()).toBe('stays')
+      calls.loginSet = new ServiceError('unavailable')
+      calls.loginList = { logins: [{ id: 'a' }] }
+      expect(await remove()).toBe('failed')
+      calls.loginList = { logins: [{ id: 'a', endsAt: '2026-11-30T12:00:00Z' }] }
+      expect(await remove()).toBe('ending')
+      ;(await screen('Home')).reject()
       await opening
     })
   })

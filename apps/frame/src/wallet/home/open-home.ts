@@ -20,10 +20,11 @@ import type { PinPurpose } from '../screens/props.ts'
 import type { PropsOf } from '../view-store.ts'
 import { accountOfApp } from '../wallet-connect/account-of-app.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
+import { addLogin } from './add-login.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
 import type { HomeData } from './home-data.ts'
-import type { AccountRequest, ContactRequest, HomeRequest, SafetyRequest } from './props.ts'
+import type { AccountRequest, ContactRequest, HomeRequest, LoginRequest, SafetyRequest } from './props.ts'
 import { createSendDraft } from './send-draft.ts'
 import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
@@ -180,7 +181,15 @@ const signOutAll = async (call: Call, context: RequestContext, source: HomeData)
 const afterProof = async <Outcome>(
   call: Call,
   context: RequestContext,
-  kind: 'copyData' | 'deleteAccount' | 'keepAccount' | 'addContact' | 'stopContact' | 'trustBrowser',
+  kind:
+    | 'copyData'
+    | 'deleteAccount'
+    | 'keepAccount'
+    | 'addContact'
+    | 'stopContact'
+    | 'addLogin'
+    | 'removeLogin'
+    | 'trustBrowser',
   {
     act,
     failed,
@@ -310,15 +319,16 @@ const doAside = async (call: Call, context: RequestContext, wish: Aside, source:
 }
 
 /** What the home says after a change of the account. */
-type Said = Pick<PropsOf<'Home'>, 'data' | 'deletion' | 'contact'>
-type AboutAccount = ContactRequest | 'copyData' | 'deleteAccount' | 'keepAccount'
+type Said = Pick<PropsOf<'Home'>, 'data' | 'deletion' | 'contact' | 'login'>
+type AboutAccount = ContactRequest | LoginRequest | 'copyData' | 'deleteAccount' | 'keepAccount'
 
 const isAboutAccount = (wish: HomeRequest): wish is AboutAccount =>
   wish === 'copyData' ||
   wish === 'deleteAccount' ||
   wish === 'keepAccount' ||
   wish === 'addContact' ||
-  (typeof wish === 'object' && 'stopsContact' in wish)
+  wish === 'addLogin' ||
+  (typeof wish === 'object' && ('stopsContact' in wish || 'removesLogin' in wish))
 
 /** Does one of these, each after a fresh proof for it alone. */
 const doAboutAccount = async (
@@ -334,6 +344,10 @@ const doAboutAccount = async (
   if (wish === 'deleteAccount' || wish === 'keepAccount') {
     const deletion = await changeAccount(call, context, wish)
     return deletion ? { deletion } : {}
+  }
+  if (wish === 'addLogin' || (typeof wish === 'object' && 'removesLogin' in wish)) {
+    const login = await changeLogins(call, context, wish, source)
+    return login ? { login } : {}
   }
   const contact = await changeContacts(call, context, wish, source)
   return contact ? { contact } : {}
@@ -390,6 +404,33 @@ const changeContacts = async (
     const outcome = await afterProof(call, context, 'addContact', { act: add, failed })
     if (outcome !== 'again') return outcome === 'done' ? 'added' : outcome
   }
+}
+
+/** Adds a login, or removes one. */
+const changeLogins = (
+  call: Call,
+  context: RequestContext,
+  wish: LoginRequest,
+  source: HomeData,
+): Promise<PropsOf<'Home'>['login']> => {
+  if (wish === 'addLogin')
+    return afterProof<PropsOf<'Home'>['login']>(call, context, 'addLogin', {
+      act: () => addLogin(call, asWallet(context)),
+      failed: () => 'failed',
+    })
+  const id = wish.removesLogin
+  return afterProof<PropsOf<'Home'>['login']>(call, context, 'removeLogin', {
+    act: async () => {
+      await source.removeLogin(id)
+      return 'ending'
+    },
+    failed: async (failure) => {
+      if (isServiceError(failure, 'conflict')) return 'stays'
+      // It was removed where only the answer was lost.
+      const known = await source.logins().catch(() => null)
+      return known?.some((each) => each.id === id && each.endsAt !== undefined) ? 'ending' : 'failed'
+    },
+  })
 }
 
 /** Reads whether and why an address was not switched off: it may be another tab's doing, or another browser's. */

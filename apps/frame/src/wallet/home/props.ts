@@ -17,7 +17,7 @@ export type Tab = keyof Messages['home']['tabs']
 
 /**
  * A person's request in the home: sending, replacing a pending transaction, connecting an app, a change of what opens the
- * wallet or of the addresses for notices, an export that is held back, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
+ * wallet, of the addresses for notices or of the logins, an export that is held back, a copy of the person's data, the deletion of their account or its end, or signing out everywhere or in one other
  * place, or hiding an asset, where that requires the PIN.
  */
 export type HomeRequest =
@@ -33,6 +33,7 @@ export type HomeRequest =
   | 'waitForExport'
   | AccountRequest
   | ContactRequest
+  | LoginRequest
   | SafetyRequest
   | 'signOutAll'
 
@@ -49,6 +50,9 @@ export type AccountRequest =
 
 /** Another address for notices, or the end of one. */
 export type ContactRequest = 'addContact' | { stopsContact: string }
+
+/** Another login, or the end of one. */
+export type LoginRequest = 'addLogin' | { removesLogin: string }
 
 /** A recovery kit or its end, another PIN or its end, another passkey, or the end of one. */
 export type SafetyRequest =
@@ -111,6 +115,11 @@ export type HomeProps = ScreenResult<HomeRequest> & {
     | 'last'
     /** It was refused, because the account is to be deleted. */
     | 'leaving'
+  /**
+   * The change of the logins that was just made. `known`: it reached the wallet already. `stays`: it is not removed, because
+   * one has to stay, or the account is to be deleted.
+   */
+  login?: 'added' | 'known' | 'ending' | 'failed' | 'stays'
   /** The outcome of deleting the account, or of keeping it. */
   deletion?: 'asked' | 'kept' | 'failed' | 'unsure'
   /** Something could not be sent, and no screen has shown it. */

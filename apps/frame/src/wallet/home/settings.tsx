@@ -9,9 +9,10 @@ import { ExportSection } from './export-section.tsx'
 import { HeldNote } from './held-note.tsx'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
+import { Logins } from './logins.tsx'
 import { MyNetworks } from './my-networks.tsx'
 import { Notices } from './notices.tsx'
-import type { ContactRequest, HomePage, HomeProps, SafetyRequest } from './props.ts'
+import type { ContactRequest, HomePage, HomeProps, LoginRequest, SafetyRequest } from './props.ts'
 import { Safety } from './safety.tsx'
 import { Sessions } from './sessions.tsx'
 import { YourData } from './your-data.tsx'
@@ -37,6 +38,10 @@ type Props = {
   contact: HomeProps['contact']
   /** Changes them, after the PIN. */
   changeContacts(request: ContactRequest): void
+  /** The change of the logins that was just made. */
+  login: HomeProps['login']
+  /** Changes them, after the PIN. */
+  changeLogins(request: LoginRequest): void
   /** Opens the question whether to delete the account; undefined where it is to be deleted already. */
   deleteAccount: (() => void) | undefined
   /** Ends another session, after the PIN. */
@@ -62,6 +67,14 @@ export function Settings(props: Props) {
             { term: t.signedInWith, detail: nameLogin(user.loginProvider, logins) },
             ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
           ]}
+        />
+        <Logins
+          userId={user.id}
+          source={source}
+          done={props.login}
+          heldUntil={heldUntil}
+          add={() => props.changeLogins('addLogin')}
+          remove={(id) => props.changeLogins({ removesLogin: id })}
         />
         <Safety
           userId={user.id}

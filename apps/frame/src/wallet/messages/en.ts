@@ -396,6 +396,8 @@ export const messages = {
       addAccount: 'Enter your PIN to add an account',
       importKey: 'Enter your PIN to import a private key',
       removeAccount: 'Enter your PIN to remove this account',
+      addLogin: 'Enter your PIN to add a way to sign in',
+      removeLogin: 'Enter your PIN to remove a way to sign in',
       addContact: 'Enter your PIN to add an email address',
       stopContact: 'Enter your PIN to stop the emails',
       deleteAccount: 'Enter your PIN to delete your account',
@@ -417,6 +419,8 @@ export const messages = {
       addAccount: 'The new account belongs to the same recovery phrase as the ones you have.',
       importKey: 'Next you enter the key. It becomes another account of your wallet.',
       removeAccount: 'Your wallet then no longer has its private key, and nothing brings it back.',
+      addLogin: 'From then on you can reach this wallet in either way. All your addresses are told.',
+      removeLogin: 'It works for seven more days. Until then you can keep it, wherever you open your wallet.',
       addContact:
         'Emails about new browsers, wrong PINs and changes then go there, too. All your addresses get an email.',
       stopContact:
@@ -441,6 +445,8 @@ export const messages = {
       addAccount: 'Add',
       importKey: 'Continue',
       removeAccount: 'Remove',
+      addLogin: 'Continue',
+      removeLogin: 'Remove',
       addContact: 'Continue',
       stopContact: 'Stop emails',
       deleteAccount: 'Delete',
@@ -671,6 +677,23 @@ export const messages = {
         title: 'The wallet service isn’t responding',
         text: 'We couldn’t find out whether it was added. Close this: the settings show which passkeys there are.',
       },
+    },
+  },
+
+  addLogin: {
+    title: 'Add another way to sign in',
+    text: 'Sign in with another account of yours, in the window that opens. From then on, it reaches this wallet, too. It doesn’t open it: that takes your PIN, a passkey or your recovery kit.',
+    taken: {
+      title: 'That account has a wallet of its own',
+      text: 'Nothing was changed: two wallets can’t become one. To use that account here, sign in with it, send everything in that wallet to this one, and delete that account in its settings, or remove this way to sign in there. After seven days you can add it here.',
+    },
+    full: {
+      title: 'You have ten ways to sign in',
+      text: 'There can’t be more. Remove one first.',
+    },
+    isolated: {
+      title: 'This page keeps its windows apart',
+      text: 'That’s why nothing can be added here. Open your wallet on another page where you use it, and add it there.',
     },
   },
 
@@ -1682,6 +1705,31 @@ export const messages = {
     noticesLeaving: 'While your account is to be deleted, emails to all your addresses stay on.',
     noticesUnchanged: 'Your change wasn’t saved',
     noticesUnchangedText: 'The wallet service isn’t responding. Try again in a moment.',
+    logins: 'Ways to sign in',
+    loadingLogins: 'Loading your ways to sign in…',
+    loginsSilent: 'Your ways to sign in can’t be loaded right now',
+    loginsOne: 'If you lost this account, you couldn’t get to your wallet any more. Add another way in advance.',
+    loginsText:
+      'Each of these leads to this wallet. None of them opens it without your PIN, a passkey or your recovery kit.',
+    loginsUnopened: 'Your ways to sign in are shown once you’ve opened the wallet with your PIN in this browser.',
+    loginsFull: 'You have ten ways to sign in. There can’t be more.',
+    loginSince: (moment: string) => `Added on ${moment}`,
+    loginHere: 'You’re signed in with it here',
+    loginEnds: (moment: string) => `Works until ${moment}`,
+    addLogin: 'Add another way to sign in',
+    removeLogin: 'Remove',
+    keepLogin: 'Keep this login',
+    loginAction: (action: string, login: string) => `${action}: ${login}`,
+    removeLoginTitle: 'Remove this way to sign in?',
+    removeLoginText:
+      'It works for seven more days, so that nobody shuts you out at once, and where you’re signed in with it, you’re signed out now. All your addresses are told. Until then you can keep it here.',
+    loginDone: {
+      added: 'Your new way to sign in leads to this wallet now.',
+      known: 'That account leads to this wallet already.',
+      ending: 'That way to sign in works for seven more days. All your addresses are told.',
+      failed: 'That didn’t work right now. The list shows what leads to your wallet. Try again in a moment.',
+      stays: 'That way to sign in stays: one always has to, and while your account is to be deleted, all do.',
+    },
     addContact: 'Add an email address',
     contactAdded: 'Added by you',
     contactOff: 'Gets no emails',

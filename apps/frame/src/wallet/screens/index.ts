@@ -31,6 +31,7 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
 const AddContact = lazy(async () => ({ default: (await import('./add-contact.tsx')).AddContact }))
+const AddLogin = lazy(async () => ({ default: (await import('./add-login.tsx')).AddLogin }))
 const ChooseAccount = lazy(async () => ({ default: (await import('./choose-account.tsx')).ChooseAccount }))
 const ImportKey = lazy(async () => ({ default: (await import('./import-key.tsx')).ImportKey }))
 const NameImport = lazy(async () => ({ default: (await import('./name-import.tsx')).NameImport }))
@@ -54,6 +55,7 @@ export const screens = {
   AccountEnds,
   AddAsset,
   AddContact,
+  AddLogin,
   AddNetwork,
   AddUnknownNetwork,
   AddPasskey,

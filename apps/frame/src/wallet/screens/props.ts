@@ -6,6 +6,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
+import type { AddedLogin } from '../../session/login.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { AnswerFrom, ImportedPhrase } from '../../vault/messages.ts'
 import type { PinNews, VaultStep } from '../../vault/vault.ts'
@@ -51,6 +52,8 @@ export type PinPurpose =
   | { kind: 'removeAccount' }
   | { kind: 'addContact' }
   | { kind: 'stopContact' }
+  | { kind: 'addLogin' }
+  | { kind: 'removeLogin' }
   | { kind: 'trustBrowser' }
   /** `takesPin`: the vault signs it after a PIN for it alone, open or not. */
   | { kind: 'sign'; what: string; takesPin: boolean }
@@ -93,6 +96,18 @@ export type AddContactProps = ScreenResult<'done' | 'again'> & {
   send(email: string): Promise<AnswerOf<'contactAdd'>>
   /** Judges the code as the person typed it. Throws the service's error. */
   prove(code: string): Promise<AnswerOf<'contactProve'>>
+}
+
+/**
+ * `trouble`: why the last one was not added. `taken`: it belongs to somebody who has a wallet. `isolated`: the page cuts its
+ * windows off, and a login is never added by a code.
+ */
+export type AddLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt<AddedLogin> }> & {
+  requester: Requester
+  providers: readonly LoginProvider[]
+  trouble?: { kind: 'taken' | 'full' | 'isolated' | 'failed'; provider: LoginProvider } | undefined
+  /** Opens the provider's window: must run inside the click. */
+  begin(provider: LoginProvider): LoginAttempt<AddedLogin>
 }
 
 export type AddNetworkProps = ScreenResult<'add'> & {
@@ -321,7 +336,7 @@ export type WaitingForProviderProps = ScreenResult<never> & {
   /** False where the browser stores nothing: the person is signed out when they leave. */
   remembered: boolean
   provider: LoginProvider
-  attempt: Pick<LoginAttempt, 'store' | 'reopen' | 'confirm'>
+  attempt: Pick<LoginAttempt<unknown>, 'store' | 'reopen' | 'confirm'>
 }
 
 export type ConfirmProps = ScreenResult<Operation> & {
