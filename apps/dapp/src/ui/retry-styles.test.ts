@@ -36,6 +36,7 @@ describe('retryStyles', () => {
     const view = Object.assign(new EventTarget(), { document: isLoading }) as unknown as Window // only what it uses
     retryStyles(view)
     // A style sheet that is still loading looks like a failed one, so nothing is retried before the load event.
+    await new Promise((next) => setTimeout(next))
     expect(all.every(({ isConnected }) => isConnected)).toBe(true)
     view.dispatchEvent(new Event('load'))
     // WebKit asks for no address a second time within it.
