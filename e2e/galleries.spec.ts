@@ -73,8 +73,18 @@ const findBroken = (page: Page): Promise<string[]> =>
     }),
   )
 
+/** The buttons of a sheet that are not on the screen without scrolling. */
+const findHidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role="dialog"] > :last-child > button')].flatMap((button) =>
+      button.getBoundingClientRect().bottom > innerHeight ? [`${button.textContent}`] : [],
+    ),
+  )
+
 for (const { words, tag, of, isWhole } of depths)
-  test(`no button’s label breaks beside another button, 320 and 360 px: ${words}`, { tag }, async ({ page }) => {
+  test(`no button’s label breaks beside another button, and all are on the screen, 320 and 360 px: ${words}`, {
+    tag,
+  }, async ({ page }) => {
     test.setTimeout(900_000)
     await withGallery('wallet', async (address) => {
       for (const locale of of)
@@ -82,6 +92,7 @@ for (const { words, tag, of, isWhole } of depths)
           for (const width of [320, 360]) {
             await page.setViewportSize({ ...narrowest, width })
             expect.soft(await findBroken(page), `${sample}, ${locale}, ${width} px`).toEqual([])
+            expect.soft(await findHidden(page), `${sample}, ${locale}, ${width} px: not on the screen`).toEqual([])
           }
         })
     })
