@@ -5,7 +5,6 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
 import { type Weighed, worthOfItem } from '../gravest.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import type { JudgedPrice } from './typed-summary.ts'
 import { worthOfCoins, worthOfTokens } from './weigh.ts'
 
 type Around = {
@@ -13,6 +12,17 @@ type Around = {
   account: string
   known: Pick<TypedFacts, 'tokens' | 'prices'> | undefined
   messages: Messages
+}
+
+/** A reason to sign no order, by what it is paid with. */
+export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown' | 'unweighed' | 'others'
+
+/** A fault of an order's price: a danger, or a caution. */
+export type JudgedPrice = {
+  bad?: BadPrice
+  caution?: 'below' | 'item'
+  /** The received part of the given worth, where both have a price. */
+  part?: number | undefined
 }
 
 /** The most things that a title names one by one. */

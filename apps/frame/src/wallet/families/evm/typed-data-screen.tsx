@@ -19,10 +19,11 @@ import styles from '../../screens/screens.module.css'
 import { useThreats } from '../../screens/use-threats.ts'
 import type { Warning } from '../operation.ts'
 import { toPart } from './operation.ts'
+import type { JudgedPrice } from './order-words.ts'
 import { formatPiece, isForAccount } from './order-words.ts'
 import type { SignTypedDataProps } from './props.ts'
 import type { TypedFacts } from './typed-facts.ts'
-import { type JudgedPrice, judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
+import { judgeOrder, partForOthers, summarizeTyped, type TypedSummary } from './typed-summary.ts'
 import { readTime } from './typed-time.ts'
 
 /** Shows typed data with every value, and what a signature over it allows others to do. */

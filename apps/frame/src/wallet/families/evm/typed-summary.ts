@@ -12,7 +12,7 @@ import { type Description, describeEffect, listDescriptions } from './describe-e
 import { createEffectWords, type EffectWords } from './effect-words.ts'
 import { noFacts } from './facts.ts'
 import { toPart } from './operation.ts'
-import { weighOrder } from './order-words.ts'
+import { type BadPrice, type JudgedPrice, weighOrder } from './order-words.ts'
 import { isNothing, isUnknownToken, judgePrice, type Priced } from './price.ts'
 import type { TypedFacts } from './typed-facts.ts'
 import { weighRefund } from './weigh.ts'
@@ -85,17 +85,6 @@ export function toPriced(
   // An item is not an amount of anything, whatever its contract.
   if (kind === 'item' || kind === 'any') return { contract: '', amount, decimals: undefined }
   return { contract, amount, decimals: kind === 'coin' ? network.decimals : decimals }
-}
-
-/** A reason to sign no order, by what it is paid with. */
-export type BadPrice = 'free' | 'unknownToken' | 'low' | 'unknown' | 'unweighed' | 'others'
-
-/** A fault of an order's price: a danger, or a caution. */
-export type JudgedPrice = {
-  bad?: BadPrice
-  caution?: 'below' | 'item'
-  /** The received part of the given worth, where both have a price. */
-  part?: number | undefined
 }
 
 /** Weighs what an account gets for an order against what it gives. */
