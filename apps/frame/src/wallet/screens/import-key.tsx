@@ -46,6 +46,7 @@ export function ImportKey({ requester, read, approve, reject }: ImportKeyProps) 
           autoCorrect="off"
           {...unread}
           data-first=""
+          dir="ltr"
         />
       )}
     >
