@@ -864,4 +864,8 @@ export const migrations: readonly Migration[] = [
       create index on deletions (user_id) where ended_at is not null and guards = '{}';
       create index on deletions (ended_at) where ended_at is not null and guards <> '{}';`,
   },
+  {
+    name: '43 what retired guards keep is found by its age',
+    up: 'create index on slots (created_at) where leaves is not null;',
+  },
 ]

@@ -269,6 +269,7 @@ test("every endpoint, every sweep, the mails, and the operator's commands", { ti
     expect((await call('transactionKeep', { id, raw: '0x01' }, network)).status).toBe(200)
     expect((await call('transactionEnd', { id, outcome: 'success' }, network)).status).toBe(200)
     await call('nodeCheck', { network: 'mumbai', node: 'http://127.0.0.1:9' })
+    expect((await call('guardReport', { guardId: 'guard-1', fault: 'silent' })).status).toBe(200)
     for (const name of ['assetAdd', 'assetRemove'] as const) expect((await call(name, asset)).status).toBe(200)
     await call('assetList', { networks: ['mumbai'] })
     await call('activity', { networks: [network], before: new Date().toISOString() })
