@@ -44,7 +44,7 @@ export async function listGuards(
     const { rows: leaving } = await sql<{ guard: string; wallets: number }>`
       select l->>'guardId' as guard, count(distinct vault_id)::int as wallets
       from slots, jsonb_array_elements(leaves) l where leaves is not null group by 1 order by 1`.execute(db)
-    const lost = dealt.filter((set) => !opens(set, answering))
+    const lost = dealt.filter((set) => !opens(set, answering) || !isKnown(set, config))
     for (const set of dealt) print(describe(set, config, answering))
     for (const { guard, wallets } of leaving) print(`${guard} has yet to retire its records of ${count(wallets)}.`)
     for (const id of names) {
@@ -77,14 +77,19 @@ const count = (wallets: number) => (wallets === 1 ? '1 wallet' : `${wallets} wal
 const opens = ({ guards, threshold }: GuardSet, answering: readonly string[]): boolean =>
   guards.filter((id) => answering.includes(id)).length >= threshold
 
+/** As the worker accepts a slot: within one set of the release, and with no lower threshold. */
+const isKnown = ({ guards, threshold }: GuardSet, config: CheckedConfiguration): boolean =>
+  [toCurrentSet(config), ...config.formerSets].some(
+    (set) => threshold >= set.threshold && guards.every((id) => set.guards.includes(id)),
+  )
+
 const describe = (set: Dealt, config: CheckedConfiguration, answering: readonly string[]): string => {
   const isCurrent = isSameSet(set, toCurrentSet(config))
-  const isKnown = isCurrent || config.formerSets.some((each) => isSameSet(each, set))
   const state = !opens(set, answering)
     ? 'below its threshold'
     : isCurrent
       ? 'the current set'
-      : isKnown
+      : isKnown(set, config)
         ? 'dealt again when they are opened'
         : 'not in "formerSets": no frame of this release opens them'
   return `${describeSet(set)}: ${count(set.wallets)}, ${set.recent} opened within 30 days; ${state}.`

@@ -147,6 +147,9 @@ test('the drill: one guard, three, another, new keys, one less', { timeout: 300_
   expect(needed).toMatchObject({ code: 1 })
   expect(needed.text).toContain('2 wallets would not open by PIN without guard-1.')
   await services.kill(third.process)
+  // A set that was forgotten, or misspelt, opens nothing, though its guards answer.
+  await bring({ guards: [1, 2, 4], threshold: 2 })
+  expect(await report()).toMatchObject({ code: 1 })
   await bring({ guards: [1, 2, 4], threshold: 2, formerSets: [one] })
   await openAs('2 of 1 2 4')
   await bring({

@@ -21,6 +21,7 @@ import type { Session } from '../session/session.ts'
 import { personOf } from '../session/stored-session.ts'
 import { everyGuard, type Guards } from './guards.ts'
 import type { AccountsKnown, AnswerFrom, ImportedPhrase } from './messages.ts'
+import type { PinNotes } from './pin-notes.ts'
 import type { CallWorker } from './worker-client.ts'
 
 /** The step that a flow has reached, for the person waiting. Each comes at most once, in this order. */
@@ -525,11 +526,20 @@ export async function setPin(
  * the new one does. It takes its turn twice, and leaves it while it waits for guards, so that it holds up nobody's PIN.
  *
  * @param isWanted false once the wallet was closed
- * @throws ServiceError `conflict` where the person has begun something else, or another tab was faster
+ * @param notes how often it was dealt lately, in this browser
+ * @throws ServiceError `conflict` where the person has begun something else, another tab was faster, or it was dealt often
  */
 export async function redeal(
   parts: Flow,
-  { inTurn, isWanted }: { inTurn: <T>(act: () => Promise<T>) => Promise<T>; isWanted: () => boolean },
+  {
+    inTurn,
+    isWanted,
+    notes,
+  }: {
+    inTurn: <T>(act: () => Promise<T>) => Promise<T>
+    isWanted: () => boolean
+    notes: Pick<PinNotes, 'isDealtOften' | 'writeDealt'>
+  },
 ): Promise<void> {
   const { config, session, guards, ask } = parts
   const purpose = 'pin-change' as const
@@ -544,6 +554,8 @@ export async function redeal(
     if (!slot) throw new ServiceError('conflict')
     const replaces = { slotId: slot.slotId, epoch: slot.epoch }
     const made = await ask('redeal', { jkt, number: changes + 1, replaces, ...dealing(config) })
+    // The worker's name for the vault, which it opened by that: the API cannot have another one each time.
+    if (await notes.isDealtOften(made.put.vaultId)) throw new ServiceError('conflict')
     return { ...made, guardTokens }
   })
   const acks = await storeRecords(parts, guardTokens, records)
@@ -553,6 +565,7 @@ export async function redeal(
     const { vaultId, slot } = { vaultId: put.vaultId, slot: put.slot }
     const { slotId, epoch } = slot
     const { guardTokens } = await readMeta(session, purpose)
+    await notes.writeDealt(vaultId)
     const { blinded } = await ask('blindRedealt', { jkt })
     const made: PinSlot = { ...slot, type: 'pin2', evaluator: slot.evaluator.publicKey }
     await gather(parts, made, slot.guards.length, (guardId) =>

@@ -266,7 +266,7 @@ export function createOpening(
     setTimeout(async () => {
       const flow: Flow = { ...parts, ask, onStep: () => {}, onGuardFailure }
       try {
-        await redeal(flow, { inTurn, isWanted: () => worker.isOpen() && worker.isCurrent(ask) })
+        await redeal(flow, { inTurn, isWanted: () => worker.isOpen() && worker.isCurrent(ask), notes })
       } catch {
         // The slot of before opens the wallet still, and the next opening tries again.
         redealsFrom = Date.now() + redealPauseMs

@@ -65,7 +65,7 @@ export function createSlotChanges(db: Kysely<Tables>, atRest: AtRest) {
               and state = 'active' and epoch = ${put.slot.epoch - 1}
             union all
             select from removed_pins where vault_id = ${put.vaultId} and slot_id = ${put.replaces}
-              and epoch = ${put.slot.epoch - 1}`.execute(transaction)
+              and epoch = ${put.slot.epoch - 1} and not ${redeals}::boolean`.execute(transaction)
           if (replaced.rows.length === 0) throw new ServiceError('conflict')
         }
         const kept = put.type === 'kit' ? mostKits - 1 : 0
@@ -212,10 +212,9 @@ export async function switchPin(
     update slots set state = 'active', leaves = nullif(coalesce(leaves, '[]') || coalesce(
       (select jsonb_agg(l) from gone, jsonb_array_elements(gone.leaves) l where gone.state = 'active'), '[]'), '[]')
     where id = ${slotId}`.execute(transaction)
-  if (redeals) {
-    await sql`update sessions set redeal_until = null where user_id = ${userId}`.execute(transaction)
-    return 'pin.redealt'
-  }
+  // It was allowed for the PIN of before.
+  await sql`update sessions set redeal_until = null where user_id = ${userId}`.execute(transaction)
+  if (redeals) return 'pin.redealt'
   await forgetOthers(transaction, { id, userId })
   await endProof(transaction, { id })
   return rows.length > 0 ? 'pin.set' : 'pin.changed'

@@ -74,9 +74,12 @@ export async function openVault(
     if (redealPurposes.includes(body.purpose) && isToRedeal(slot, parts.sets.current))
       await allowRedeal(transaction, session)
     const redeals = isChange && slot.redeals
-    const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
-    await evaluations.markReported(transaction, vaultId, wrongAtGuards)
-    wrongBefore = await clearWrongPins(transaction, vaultId)
+    // Nobody reads the answer where the PIN is dealt again: what was tried meanwhile is told with the next opening.
+    if (!redeals) {
+      const wrongAtGuards = Math.max(0, ...receipts.map((receipt) => Math.floor(receipt.wrongBefore ?? 0)))
+      await evaluations.markReported(transaction, vaultId, wrongAtGuards)
+      wrongBefore = await clearWrongPins(transaction, vaultId)
+    }
     if (body.locale !== undefined) await people.setLocale(userId, body.locale, transaction)
     const at = new Date().toISOString()
     // A new PIN means that the owner stays, and guards then ignore a deletion signed before. The same holds for a new

@@ -64,14 +64,18 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     const { slot, vaultId, replaces, leaves = [] } = put
     const dealtTo = { guards: slot.guards.map(({ id }) => id), threshold: slot.threshold }
     if (put.redeals && !isSameSet(dealtTo, parts.sets.current)) throw new ServiceError('bad_request')
-    if (!leaves.every(({ guardId }) => parts.guards.some(({ id }) => id === guardId)))
-      throw new ServiceError('bad_request')
     const followed = { vaultId, slotId: replaces, epoch: slot.epoch - 1 }
     for (const { guardId, ownerSignature } of leaves)
       if (!(await isSignedBy(ownerKey, recordsRetireMessage(followed, { guardId }), ownerSignature)))
         throw new ServiceError('bad_proof')
     await signatures.requireAcks({ ...put, ownerKey })
   }
+
+  /** A release of before may name guards that are gone: there is nobody to ask, and the change is none the worse. */
+  const withOurGuards = ({ leaves, ...put }: PinSlotPut): PinSlotPut => ({
+    ...put,
+    ...(leaves && { leaves: leaves.filter(({ guardId }) => parts.guards.some(({ id }) => id === guardId)) }),
+  })
 
   call(app, 'vaultMeta', async ({ session, body: { purpose, reads }, address }) => {
     if (session.needsPin && purpose !== 'unlock' && purpose !== 'enrol') throw new ServiceError('not_allowed')
@@ -213,7 +217,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     }
     if (put.type === 'passkey') return passkeys.put(session, put, ownerKey)
     if (!(await isSignedBy(ownerKey, slotPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
-    await vaults.putSlot(session, put, async (transaction) => {
+    await vaults.putSlot(session, put.type === 'pin2' ? withOurGuards(put) : put, async (transaction) => {
       const data = { at: new Date().toISOString() }
       if (put.type === 'kit') await outbox.write(transaction, session.userId, { kind: 'kit.new', data })
     })

@@ -2,7 +2,18 @@ import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import type { PinSlotPut } from '@latchkey/protocol/api'
 import { recordsRetireMessage } from '@latchkey/protocol/guard'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ageBrowsers, makePinPut, type Owner, openOwner, openRightly, storeEvaluated } from '../fixtures/enrolment.ts'
+import {
+  ageBrowsers,
+  makeKitPut,
+  makePasskeyPut,
+  makePinPut,
+  makePinRemoval,
+  type Owner,
+  openOwner,
+  openRightly,
+  openWithPasskey,
+  storeEvaluated,
+} from '../fixtures/enrolment.ts'
 import { failure } from '../fixtures/person.ts'
 import { type RunningServer, runServer } from '../fixtures/server.ts'
 
@@ -84,7 +95,6 @@ test('only where it is due, after the PIN was right, and with the owner’s sign
       const ownerSignature = signBytes(null, recordsRetireMessage(about, { guardId }), key).toString('base64url')
       put.leaves = [{ guardId, ownerSignature }]
     })
-  expect(await owner.call('slotPut', (await leaving('guard-9')).put)).toMatchObject(failure(400, 'bad_request'))
   expect(await owner.call('slotPut', (await leaving('guard-1', stranger)).put)).toMatchObject(failure(401, 'bad_proof'))
   // What was signed without it cannot be passed off as such, nor the other way round.
   expect(await owner.call('slotPut', { ...made.put, redeals: undefined })).toMatchObject(failure(401, 'bad_proof'))
@@ -119,4 +129,66 @@ test('not while a person changes something, and not over what they changed', { t
     owner.vaultId,
   ])
   expect(pending).toEqual([{ id: change.put.slot.slotId, redeals: false }])
+})
+
+test('a release of before names guards that the API has no more: its changes are taken', {
+  timeout: 60_000,
+}, async () => {
+  const victim = await openVictim()
+  const { owner, ownerKey, put } = victim
+  expect(await openRightly(owner, victim, 'pin-change')).toMatchObject(done)
+  const change = await makePinPut(owner, ownerKey, put, 1, {
+    before: (unsigned) => {
+      unsigned.leaves = ['guard-1', 'guard-9'].map((guardId) => {
+        const about = { vaultId: put.vaultId, slotId: put.slot.slotId, epoch: 1 }
+        return {
+          guardId,
+          ownerSignature: signBytes(null, recordsRetireMessage(about, { guardId }), ownerKey).toString('base64url'),
+        }
+      })
+    },
+  })
+  expect(await owner.call('slotPut', change.put)).toMatchObject(done)
+  const asked = await own.database.query(
+    `select l->>'guardId' as guard from slots, jsonb_array_elements(leaves) l where id = $1`,
+    [change.put.slot.slotId],
+  )
+  expect(asked).toEqual([{ guard: 'guard-1' }])
+})
+
+test('it brings no removed PIN back, and hides no wrong PINs', { timeout: 60_000 }, async () => {
+  const victim = await openVictim()
+  const { owner, age, ownerKey, put } = victim
+  expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+  const passkey = await makePasskeyPut(owner, ownerKey, 1)
+  expect(await owner.call('slotPut', passkey.put)).toMatchObject(done)
+  expect(await openRightly(owner, victim, 'slot-change')).toMatchObject(done)
+  const kit = makeKitPut(owner, ownerKey, 2)
+  expect(await owner.call('slotPut', kit.put)).toMatchObject(done)
+  expect(await owner.call('slotConfirm', { slotId: kit.put.slot.slotId })).toMatchObject(done)
+  await own.database.query('update sessions set change_until = null where user_id = $1', [owner.user.id])
+  await age()
+  expect(await openRightly(owner, victim)).toMatchObject(done)
+  // Somebody tries PINs between the opening and the message that switches.
+  const made = await makeRedeal(victim, 3)
+  expect(await owner.call('slotPut', made.put)).toMatchObject(done)
+  await own.database.query(`insert into wrong_pins (vault_id, guard_id, count) values ($1, 'guard-1', 4)`, [
+    owner.vaultId,
+  ])
+  const dealt = { put: { ...put, slot: made.put.slot } as typeof put, pinKey: made.pinKey }
+  expect(await openRightly(owner, dealt, 'pin-change')).toMatchObject(done)
+  expect(await own.database.query('select count from wrong_pins where vault_id = $1', [owner.vaultId])).toEqual([
+    { count: 4 },
+  ])
+  // The person removes it, minutes after it was right in this very session.
+  await age()
+  expect(await openRightly(owner, dealt)).toMatchObject(done)
+  await own.database.query(
+    `update slots set created_at = created_at - interval '8 days' where vault_id = $1 and type = 'passkey'`,
+    [owner.vaultId],
+  )
+  expect(await openWithPasskey(owner, passkey, 'pin-remove')).toMatchObject(done)
+  expect(await owner.call('pinRemove', makePinRemoval(owner, ownerKey, dealt.put, 4))).toMatchObject(done)
+  const again = await makeRedeal({ ...victim, ...dealt }, 5)
+  expect(await owner.call('slotPut', again.put)).toMatchObject(conflict)
 })
