@@ -759,3 +759,24 @@ describe('somebody else in one’s place', () => {
     'Home → Settings → Profile',
   ])('default: no instruction: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
 })
+
+describe('letters that are written to be read otherwise', () => {
+  const tags = (text: string) => [...text].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join('')
+  test.each([
+    ['in reverse order', 'Verify wallet \u202eelas fo llib'],
+    ['as tags', `Sign in to harbour.example\nNonce: 8831${tags('pay all')}`],
+    ['as tags that begin like a flag', `Welcome \u{1f3f4}${tags('payallofit')}\u{e007f}`],
+    ['upside down', 'suǝʞoʇ ɹnoʎ ǝʌıƃ'],
+  ])('behavior: %s', (_, text) => {
+    expect(judgeText(text, [me])).toBe('instruction')
+    expect(judgeText(signIn(text.replaceAll('\n', ' ')), [me], true)).toBe('instruction')
+  })
+
+  test('default: no disguise in a flag, or in a sound or two of a dictionary', () => {
+    for (const text of [
+      'Hello from \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      'Welcome, ʌ and ʍ',
+    ])
+      expect(judgeText(text, [me])).not.toBe('instruction')
+  })
+})

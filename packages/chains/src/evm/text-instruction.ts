@@ -73,6 +73,20 @@ const hederaAccount = /\b0\.0\.\d{3,}\b/
 const mixed =
   /(?<![\p{L}\p{M}])(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}])[\p{L}\p{M}]{3,}/u
 
+/**
+ * Letters that are written to be read otherwise than they stand: in the order of an override, as tags outside a flag,
+ * or upside down.
+ */
+const overridden = /[\u202d\u202e]/u
+const tag = /[\u{e0020}-\u{e007e}]/u
+const flag = /\u{1f3f4}[\u{e0030}-\u{e007a}]{4,6}\u{e007f}/gu
+const turned = /[ƃɐɟɥɹʇʌʍʎʞ]/gu
+const fewestTurned = 3
+
+/** Returns whether letters of a text stand there in such a way. */
+const isDisguised = (text: string): boolean =>
+  overridden.test(text) || tag.test(text.replaceAll(flag, '')) || (text.match(turned) ?? []).length >= fewestTurned
+
 /** A capability (EIP-5573), with which a sign-in lets its page act for the person. */
 const capability = /\burn:recap:/i
 
@@ -580,7 +594,7 @@ const givesMuch = (text: string): boolean => {
 
 /**
  * Returns whether somebody may act on a text: it may be an instruction, in any of the languages that are listed, names somebody
- * else, or has words in letters of two scripts that look alike.
+ * else, or has letters that look like others or are disguised.
  *
  * @param own the person's addresses, which do not count as other parties
  */
@@ -592,7 +606,7 @@ function isCommand(text: string, own: readonly string[]): boolean {
   if (parts.some(isUnknownLanguage) || parts.some((each) => each.split(/[;。！？؛।]/u).some(concernsPossession)))
     return true
   const named = [plain.match(somebody), plain.replaceAll(nonces, '').match(somebodyElsewhere)]
-  return named.some((each) => each?.some(ownTo(own))) || mixed.test(text)
+  return named.some((each) => each?.some(ownTo(own))) || mixed.test(text) || isDisguised(text)
 }
 
 /**

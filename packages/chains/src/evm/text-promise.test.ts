@@ -793,6 +793,21 @@ describe('what gives something away', () => {
   })
 })
 
+test.each([
+  'By continuing you consent to the relocation of your holdings.',
+  'I agree to the disposal of what is here.',
+  'user=harbour;level=owner;new=mallory',
+  'v1|name: Mallory|role: operator',
+  'Do you want the team to look after your coins? Signing means yes.',
+  'May the team look after it? Signing this counts as approval.',
+])('behavior: an order in other words: %s', (text) => expect(judgeText(text, [me])).toBe('instruction'))
+
+test.each([
+  'By signing in you consent to our terms; the rules of the house are on our site.',
+  'Signing means you agree to the terms.',
+  'Welcome to Harbour; your nonce is 8831',
+])('default: none: %s', (text) => expect(judgeText(text, [me])).not.toBe('instruction'))
+
 describe('what people sign every day', () => {
   const harmless = [
     'hello',

@@ -46,7 +46,7 @@ const powerful =
 
 /** Words of contracts, debts and payments, which no greeting, login or vote needs. */
 const commerce =
-  '(?:sales?|deals?|trades?|offers?|bids?|quotes?|loans?|mortgages?|leases?|invoices?|bills?|payments?|payouts?|purchases?|orders?|transfers?|transactions? of|withdrawals?|redemptions?|settlements?|escrows?|claims?|debts?|refunds?|deposits?|liquidations?|margin calls?|receipt of|receipt|deliver(?:y|ies)|deeds?|inheritance|custody|charges?|swaps?|verdict)'
+  '(?:sales?|deals?|trades?|offers?|bids?|quotes?|loans?|mortgages?|leases?|invoices?|bills?|payments?|payouts?|purchases?|orders?|transfers?|transactions? of|withdrawals?|redemptions?|settlements?|escrows?|claims?|debts?|refunds?|deposits?|liquidations?|margin calls?|relocations?|reassignments?|disposals?|receipt of|receipt|deliver(?:y|ies)|deeds?|inheritance|custody|charges?|swaps?|verdict)'
 /** Agreeing to such a thing, going on with it, or saying that it happened. */
 const agreed = new RegExp(
   String.raw`\b(?:accept|agree|consent|confirm|acknowledge|approve|green-?light|proceed|go ahead|go through|continue|clear|complete|close|finali[sz]e|honou?r|ratify|yes|light|settle|forgive|waive)(?:s|d|ed|ing)?\b(?: (?:for|to|with|on|the|a|an|my|this|that|your|his|her|all|out|up|of|\p{L}+[’']s))*(?: \p{L}+){0,2} ${commerce}\b|\b${commerce}\b(?: (?:is|are|was|has|have|been|hereby|now|of \p{L}+|to \p{L}+))* (?:accepted|approved|agreed|confirmed|cleared|completed?|released|settled|closed|done|final|forgiven|authori[sz]ed)\b`,
@@ -134,10 +134,14 @@ const unattended =
 /** What somebody has falls to another. */
 const falls =
   /\b(?:what(?:ever)?|everything|anything|all|it|assets?|funds?|contents?|balances?|holdings?|proceeds|winnings|rewards)\b[^.;\n]{0,40}\b(?:belongs?|pass(?:es)?|falls?|reverts?|accrues?|(?:is|are) (?:owed|due)) to (?!me\b|you\b|us\b|myself\b|the (?:signer|user|account)\b)/i
+/** The signature as the answer to a question. */
+const answered =
+  /\b(?:sign(?:ing|ature)?|signed)(?: (?:this|it|the \p{L}+|here|below))* (?:means|is|counts as|equals|stands for) (?:a |an |my |your |our )?(?:yes|permission|approval|go-ahead|authori[sz]ation)\b/iu
 /** A consent in the form of a negation. */
 const unopposed = /\bno objections?\b|\b(?:do|does|will|would)(?: not|n[’']t) object\b|\bunopposed\b/i
 
 const newer = [
+  answered,
   devices,
   unattended,
   falls,
@@ -164,6 +168,9 @@ const newer = [
   directed,
   allowed,
 ]
+
+/** Signs between rows that stand in one line. */
+const betweenRows = /[;|]/
 
 const isRight = (line: string): boolean =>
   rightsRow.test(line) || powerful.test(otherRow.exec(line)?.[1]?.replaceAll(/[_-]/g, ' ') ?? '')
@@ -208,7 +215,7 @@ const promises = (sentence: string): boolean => {
  */
 export function isPromise(text: string): boolean {
   const lines = text.split('\n')
-  if (lines.some(isRight)) return true
+  if (lines.some((line) => line.split(betweenRows).some(isRight))) return true
   return lines
     .flatMap((line) => line.split(/(?<=[.!?;])\s+/))
     .some(
