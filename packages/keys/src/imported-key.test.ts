@@ -79,6 +79,9 @@ describe('readPrivateKey', () => {
     `  0x${hex}\n`,
     `${hex.slice(0, 30)}\n${hex.slice(30)}`,
     `\ufeff${hex.slice(0, 9)}\u200b${hex.slice(9)}`,
+    // As pages that are written from right to left mark it.
+    `\u200e0x${hex}\u200f`,
+    `\u20660x${hex.slice(0, 9)}\u202c${hex.slice(9)}\u2069`,
   ])('default: %j', (text) => {
     expect(readPrivateKey(text)).toEqual(key)
   })

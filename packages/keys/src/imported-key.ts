@@ -65,8 +65,8 @@ export function toImportedPublicKey({ privateKey }: ImportedKey): Bytes {
 /** Why a text is no private key. `phrase`: it looks like a recovery phrase. `range`: no key has this value. */
 export type KeyFlaw = 'phrase' | 'form' | 'range'
 
-/** Invisible characters that pages and documents insert. */
-const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/g
+/** Invisible characters that pages and documents insert: also those that mark the direction of writing. */
+const unseen = /[\s\p{Cf}]/gu
 
 /**
  * Reads a private key of an EVM account as a person types or pastes it: 64 hex digits, with or without 0x.

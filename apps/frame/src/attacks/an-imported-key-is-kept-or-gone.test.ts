@@ -201,3 +201,21 @@ test('an API that names another account, leaves one out or invents a removal', {
     expect(await signerOf(vault, 100)).toBe(privateKeyToAccount(key).address)
   }
 })
+
+test('an API that brings back what its owner removed, and would give its index again', {
+  timeout: 120_000,
+}, async () => {
+  const { vault, session } = await enrolled()
+  const key = generatePrivateKey()
+  await importKey(vault, key)
+  const imported = session.store.getState().user?.imported ?? []
+  expect(imported).toHaveLength(1)
+  await vault.open(pin, { change: 'account-remove' })
+  await vault.removeKey(100)
+  // As a copy of its database from before the removal would have it.
+  lying('/v1/vault/open', ({ importsRemoved: _, ...user }) => ({ ...user, imported }))
+  expect((await vault.open(pin)).imported).toBe(undefined)
+  await expect(vault.at(100).signMessage('0x6869')).rejects.toSatisfy(isUnauthorized)
+  lying('/v1/vault/open', ({ importsRemoved: _, ...user }) => user)
+  expect(await importKey(vault, generatePrivateKey())).toBe(101)
+})

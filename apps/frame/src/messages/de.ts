@@ -412,6 +412,7 @@ export const wallet: WalletMessages = {
         'Das sieht wie eine Wiederherstellungsphrase aus. Hier können Sie nur einen privaten Schlüssel importieren.',
       range: 'Zu diesem Schlüssel gibt es kein Konto. Prüfen Sie jedes Zeichen.',
       own: 'Dieses Konto ist schon in Ihrer Wallet.',
+      later: 'Dieses Konto gehört zu Ihrer Wiederherstellungsphrase. Wählen Sie „Konto hinzufügen“, bis es da ist.',
     },
     isYours: 'Ist das Ihr Konto?',
     isYoursText:

@@ -401,6 +401,7 @@ export const wallet: WalletMessages = {
       phrase: 'Esto parece una frase de recuperación. Aquí solo puedes importar una clave privada.',
       range: 'Ninguna cuenta tiene esta clave. Comprueba cada carácter.',
       own: 'Esta cuenta ya está en tu cartera.',
+      later: 'Esta cuenta es de tu frase de recuperación. Elige «Añadir una cuenta» hasta que aparezca.',
     },
     isYours: '¿Es esta tu cuenta?',
     isYoursText:

@@ -413,6 +413,8 @@ export const wallet: WalletMessages = {
       phrase: 'Cela ressemble à une phrase de récupération. Ici, vous ne pouvez importer qu’une clé privée.',
       range: 'Aucun compte n’a cette clé. Vérifiez chaque caractère.',
       own: 'Ce compte est déjà dans votre portefeuille.',
+      later:
+        'Ce compte fait partie de votre phrase de récupération. Choisissez «\u00a0Ajouter un compte\u00a0» jusqu’à ce qu’il apparaisse.',
     },
     isYours: 'Est-ce votre compte\u202f?',
     isYoursText:

@@ -401,6 +401,7 @@ export const wallet: WalletMessages = {
       phrase: 'Isto parece uma frase de recuperação. Aqui você só pode importar uma chave privada.',
       range: 'Nenhuma conta tem esta chave. Confira cada caractere.',
       own: 'Esta conta já está na sua carteira.',
+      later: 'Esta conta é da sua frase de recuperação. Escolha “Adicionar uma conta” até ela aparecer.',
     },
     isYours: 'Esta é a sua conta?',
     isYoursText:

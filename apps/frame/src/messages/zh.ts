@@ -371,6 +371,7 @@ export const wallet: WalletMessages = {
       phrase: '这看起来像助记词。此处只能导入私钥。',
       range: '没有账户使用此私钥。请检查每个字符。',
       own: '此账户已在您的钱包中。',
+      later: '此账户属于您的助记词。请选择“添加账户”，直到它出现。',
     },
     isYours: '这是您的账户吗？',
     isYoursText: '它可用于以太坊兼容网络和 Hedera。在 Solana 等其他链上，此账户没有地址。',

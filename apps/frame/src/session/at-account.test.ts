@@ -77,6 +77,17 @@ describe('an imported account', () => {
     expect(withoutImports(person, [100])).toEqual({ ...someone, further: [second] })
   })
 
+  test('behavior: a removal that this browser knows stays where the API leaves it out', () => {
+    const removal = { index: 100, number: 3, ownerSignature: 'x' }
+    const before = { ...someone, importsRemoved: [removal] }
+    expect(keepAccounts(before, person).importsRemoved).toEqual([removal])
+    const forged = { ...removal, ownerSignature: 'y' }
+    expect(keepAccounts(before, { ...person, importsRemoved: [forged] }).importsRemoved).toEqual([removal, forged])
+    expect(keepAccounts(before, before)).toBe(before)
+    const many = Array.from({ length: 2_000 }, (_, number) => ({ ...removal, number, ownerSignature: `${number}` }))
+    expect(keepAccounts(before, { ...person, importsRemoved: many }).importsRemoved).toHaveLength(900)
+  })
+
   test('behavior: one that this browser has not opened is not shown', () => {
     expect(onlyDerived({ ...someone, further: [second] }, person).imported).toBe(undefined)
     expect(onlyDerived(person, { ...person, imported: [imported, { ...imported, index: 101 }] }).imported).toEqual([

@@ -1,3 +1,4 @@
+import { firstImport, lastImport } from '@latchkey/core/vault-contents'
 import type { User, Wallet } from '@latchkey/protocol/user'
 import { isSameWallet } from '../vault/same-wallet.ts'
 
@@ -31,7 +32,8 @@ export function atAccount(person: User, index: number): User {
 
 /**
  * A newer state of a person, with the accounts that were known: a page must not be shown another one because the API
- * leaves one out. Only an imported one can be removed, which its owner's signature says.
+ * leaves one out. Only an imported one can be removed, which its owner's signature says. That stays known, too: an API that
+ * was set back would bring the account back, and have its index given again.
  *
  * @param removed those for which a signature was seen
  */
@@ -39,8 +41,25 @@ export function keepAccounts(before: User, now: User, removed: readonly number[]
   if (before.id !== now.id) return now
   const further = keep(before.further, now.further)
   const imported = keep(withoutImports(before, removed).imported, now.imported)
-  if (!further && !imported) return now
-  return { ...now, ...(further && { further }), ...(imported && { imported }) }
+  const importsRemoved = keepRemovals(before.importsRemoved, now.importsRemoved)
+  if (!further && !imported && !importsRemoved) return now
+  return {
+    ...now,
+    ...(further && { further }),
+    ...(imported && { imported }),
+    ...(importsRemoved && { importsRemoved }),
+  }
+}
+
+type Removals = NonNullable<User['importsRemoved']>
+
+const keepRemovals = (before: Removals = [], now: Removals = []): Removals | undefined => {
+  const isKnown = ({ index, ownerSignature }: Removals[number]) =>
+    before.some((each) => each.index === index && each.ownerSignature === ownerSignature)
+  const unknown = now.filter((each) => !isKnown(each))
+  // Nobody has signed more than one for each index: an API that invents some does not fill the storage.
+  const all = [...before, ...unknown].slice(0, lastImport - firstImport + 1)
+  return all.length === now.length && unknown.length + before.length === now.length ? undefined : all
 }
 
 const keep = <A extends { index: number }>(before: A[] = [], now: A[] = []): A[] | undefined => {

@@ -327,7 +327,7 @@ export const operations = {
     request: v.strictObject({ text: privateKeyText }),
     answer: v.union([
       v.strictObject({ address }),
-      v.strictObject({ flaw: v.literal('own'), address }),
+      v.strictObject({ flaw: v.picklist(['own', 'later']), address }),
       v.strictObject({ flaw: v.picklist(['phrase', 'form', 'range']) }),
     ]),
   },

@@ -2,6 +2,7 @@ import { encode as encodeNear } from '@latchkey/chains/near'
 import { fromAddress } from '@latchkey/chains/solana'
 import { type Bytes, fromBase64Url, fromHex, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
+import { mostAccounts } from '@latchkey/core/vault-contents'
 import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { openBundle, readBundle } from '@latchkey/keys/bundle'
 import { isKeyProof, isReserved } from '@latchkey/keys/key-proof'
@@ -20,7 +21,7 @@ import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '
 import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
 import { type AccountsKnown, type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
@@ -947,8 +948,13 @@ describe('serve', () => {
       await window.ask('open', { ...toRelease(made), known: [] })
       const own = (await window.ask('reveal', { what: 'evm' })).text
       expect(await ask('readKey', { text: own })).toEqual({ flaw: 'own', address: walletOf(made).address })
+      // The phrase has it too: it would be there twice once it is added.
+      const phrase = (await window.ask('reveal', { what: 'phrase' })).text
+      const later = mnemonicToAccount(phrase, { addressIndex: mostAccounts - 1 })
+      const laterKey = toHex(Uint8Array.from(later.getHdKey().privateKey ?? []))
+      expect(await ask('readKey', { text: laterKey })).toEqual({ flaw: 'later', address: later.address })
       const invalid = expect.toSatisfy((error) => isWalletError(error, 'invalidArgument'))
-      for (const each of [own, 'abc'])
+      for (const each of [own, laterKey, 'abc'])
         expect(await ask('importKey', { ...request, text: each }).catch((e) => e)).toEqual(invalid)
       await ask('importKey', request)
       expect(await ask('importKey', request).catch((e) => e)).toEqual(unauthorized)

@@ -877,7 +877,7 @@ export const samples: Record<string, Sample> = {
   },
   'import-key': { name: 'ImportKey', props: { read: never } },
   'import-key-name': { name: 'NameImport', props: { address: bob } },
-  'choose-account': { name: 'ChooseAccount', props: { accounts, chosen: 0 } },
+  'choose-account': { name: 'ChooseAccount', props: { accounts: withImport, chosen: 0 } },
   'home-worth': home(withWorth, onMain),
   'home-worth-silent': home({ ...withWorth, prices: async () => ({}), holdings: async () => holdingsOf(5n) }, onMain),
   'home-worth-without': home({ ...withWorth, prices: async () => ({ POL: 0.21 }) }, onMain),

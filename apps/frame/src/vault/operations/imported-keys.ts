@@ -1,8 +1,10 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { firstImport, mostImports } from '@latchkey/core/vault-contents'
+import { defaultFamily } from '@latchkey/core/family-records'
+import { firstImport, mostAccounts, mostImports } from '@latchkey/core/vault-contents'
 import { toAccount } from '@latchkey/keys/account'
 import { sealAccountName } from '@latchkey/keys/account-name'
+import { deriveWalletAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import {
   type ImportedKey,
   openImportedKey,
@@ -12,7 +14,7 @@ import {
 } from '@latchkey/keys/imported-key'
 import { signKeyProof } from '@latchkey/keys/key-proof'
 import { Untrusted } from '@latchkey/keys/untrusted'
-import { deriveOwnerKey } from '@latchkey/keys/vault'
+import { deriveOwnerKey, openVault } from '@latchkey/keys/vault'
 import { importProofMessage, walletAccountImportMessage, walletAccountRemoveMessage } from '@latchkey/protocol/api'
 import type { ImportedAccount } from '@latchkey/protocol/user'
 import { type KeyStore, type OpenAccount, requireOpen } from '../key-store.ts'
@@ -74,24 +76,37 @@ export async function openImported(
   return { imported, removed }
 }
 
-const isOfWallet = (keyStore: KeyStore, { address }: Public): boolean => {
-  const { wallet, further } = requireOpen(keyStore)
-  return [wallet, ...[...further.values()].map((each) => each.wallet)].some(
-    (each) => each.address.toLowerCase() === address.toLowerCase(),
-  )
+/**
+ * What an account is to the open wallet: one that it has (`own`), or one of its phrase that its person can add and would
+ * then have twice (`later`).
+ */
+const findInWallet = async (keyStore: KeyStore, { address }: Public): Promise<'own' | 'later' | undefined> => {
+  const { wallet, further, userId, vaultId, version, vaultKey, ciphertext } = requireOpen(keyStore)
+  const isThis = (each: string | null) => each?.toLowerCase() === address.toLowerCase()
+  if ([wallet, ...[...further.values()].map((each) => each.wallet)].some((each) => isThis(each.address))) return 'own'
+  const { entropy, evmPath } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const seed = await toSeed(toMnemonic(entropy)).finally(() => entropy.fill(0))
+  const isOfPhrase = Array.from({ length: mostAccounts }, (_, index) => {
+    const derived = deriveWalletAccount(seed, defaultFamily, evmPath, index)
+    derived.privateKey.fill(0)
+    return isThis(derived.address)
+  }).includes(true)
+  seed.fill(0)
+  return isOfPhrase ? 'later' : undefined
 }
 
 /**
  * Reads a private key as it was typed, after a fresh proof for importing one: whose account it is, or what is wrong. The
  * worker keeps nothing of it.
  */
-export function readKey(keyStore: KeyStore, { text }: RequestTo<'readKey'>): AnswerFrom<'readKey'> {
+export async function readKey(keyStore: KeyStore, { text }: RequestTo<'readKey'>): Promise<AnswerFrom<'readKey'>> {
   requireChange(keyStore, 'account-import')
   const read = readPrivateKey(text)
   if ('flaw' in read) return read
   const account = toPublic(read)
   read.privateKey.fill(0)
-  return isOfWallet(keyStore, account) ? { flaw: 'own', address: account.address } : { address: account.address }
+  const flaw = await findInWallet(keyStore, account)
+  return { ...(flaw && { flaw }), address: account.address }
 }
 
 /** Seals a private key as a further account of the open wallet, after a fresh proof for it, and proves it. */
@@ -107,9 +122,10 @@ export async function importKey(
   const key = readPrivateKey(text)
   if ('flaw' in key) throw new WalletError('invalidArgument', { thing: 'private key', detail: key.flaw })
   const account = toPublic(key)
-  if (isOfWallet(keyStore, account)) {
+  const flaw = await findInWallet(keyStore, account)
+  if (flaw) {
     key.privateKey.fill(0)
-    throw new WalletError('invalidArgument', { thing: 'private key', detail: 'own' })
+    throw new WalletError('invalidArgument', { thing: 'private key', detail: flaw })
   }
   const { family } = key
   const sealedKey = toBase64Url(await sealImportedKey(vaultKey, { userId, vaultId, index }, key))

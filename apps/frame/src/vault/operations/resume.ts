@@ -7,7 +7,7 @@ import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet, toProofWanted } from './accounts.ts'
-import { deriveFurther, readNames } from './further-accounts.ts'
+import { deriveFurther, readNames, wipe } from './further-accounts.ts'
 import { openImported } from './imported-keys.ts'
 
 export async function saveResumeSlot(
@@ -45,8 +45,17 @@ export async function resume(
   const contents = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const wanted = toProofWanted(proveTo, { userId, version })
   const { keys, wallet, proofs } = await deriveWallet(contents, vaultId, wanted)
-  const further = await deriveFurther(contents, vaultId, accounts).finally(() => contents.entropy.fill(0))
-  const { imported, removed } = await openImported(vaultKey, { userId, vaultId }, accounts)
+  const fail = (failure: unknown) => {
+    for (const secret of [vaultKey, ...Object.values(keys)]) secret.fill(0)
+    throw failure
+  }
+  const further = await deriveFurther(contents, vaultId, accounts)
+    .finally(() => contents.entropy.fill(0))
+    .catch(fail)
+  const { imported, removed } = await openImported(vaultKey, { userId, vaultId }, accounts).catch((failure) => {
+    wipe(further)
+    return fail(failure)
+  })
   const names = await readNames(vaultKey, { userId, vaultId }, accounts)
   keyStore.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys, wallet, further: new Map([...further, ...imported]) },

@@ -327,6 +327,7 @@ export const messages = {
       phrase: 'This looks like a recovery phrase. Here you can import only a private key.',
       range: 'No account has this key. Check every character.',
       own: 'This account is in your wallet already.',
+      later: 'This account belongs to your recovery phrase. Choose “Add an account” until it’s there.',
     },
     isYours: 'Is this your account?',
     isYoursText:

@@ -19,6 +19,7 @@ export function ChooseAccount({ requester, accounts, chosen, approve, reject }: 
           return (
             <li key={index}>
               <Address label={name} value={address} copies={false} />
+              {account.imported && <p className={styles.small}>{t.imported}</p>}
               <Button
                 className={styles.choice}
                 tone={account === focused ? 'primary' : undefined}

@@ -32,6 +32,7 @@ describe('ImportKey', () => {
       { flaw: 'phrase' },
       { flaw: 'range' },
       { flaw: 'own', address },
+      { flaw: 'later', address },
       new Error('the worker ended'),
       { address },
     ]
@@ -48,8 +49,8 @@ describe('ImportKey', () => {
     const field = document.querySelector('textarea')
     const names = ['spellcheck', 'autocomplete', 'translate', 'writingsuggestions', 'data-gramm', 'data-1p-ignore']
     expect(names.map((name) => field?.getAttribute(name))).toEqual(['false', 'off', 'no', 'false', 'false', ''])
-    const { form, phrase, range, own } = t.flaws
-    for (const sentence of [form, phrase, range, own, enterPhrase.failed]) {
+    const { form, phrase, range, own, later } = t.flaws
+    for (const sentence of [form, phrase, range, own, later, enterPhrase.failed]) {
       await type(field, `key ${sentence.length}`)
       expect(text()).not.toContain(sentence)
       await submit()
