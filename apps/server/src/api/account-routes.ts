@@ -34,15 +34,16 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
   const { deletions, vaults, limits, guards, apiOrigin } = parts
 
   /**
-   * Requires the owner's signatures, for the API and for exactly our guards.
+   * Requires the owner's signatures, for the API and for each of our guards.
    *
+   * @returns those for our guards
    * @throws ServiceError `bad_request`, `bad_proof`
    */
   const requireSigned = async (wallet: WalletDeletion, ownerKey: string, userId: string) => {
     if (Math.abs(wallet.endsAt - deletionEnd()) > endToleranceSeconds) throw new ServiceError('bad_request')
     const message = accountDeleteMessage(wallet, { apiOrigin, userId })
     if (!(await isSignedBy(ownerKey, message, wallet.ownerSignature))) throw new ServiceError('bad_proof')
-    await requireSignedForGuards(wallet, ownerKey, guards)
+    return requireSignedForGuards(wallet, ownerKey, guards)
   }
 
   call(app, 'accountDelete', async ({ session, body: { wallet } }) => {
@@ -51,14 +52,14 @@ export function accountRoutes(app: Hono, call: Calls, parts: AccountParts): void
     if (!wallet) return { deletedAt: (await deletions.ask(session, undefined)).toISOString() }
     const { vaultId, state, slots, removed, ownerKey } = await vaults.read(userId)
     if (wallet.vaultId !== vaultId || state !== 'active' || ownerKey === null) throw new ServiceError('not_allowed')
-    await requireSigned(wallet, ownerKey, userId)
+    const ours = await requireSigned(wallet, ownerKey, userId)
     const slot = slots[0] ?? removed
     if (slot?.id !== wallet.slotId || slot.epoch !== wallet.epoch) throw new ServiceError('conflict')
     const { ownerSignature: _, ...signed } = wallet
     // The limit equals that of the mails about it, so that asking and withdrawing repeatedly suppresses none of them. It
     // is taken first: requests that come at once would all be within it.
     await limits.take(['deleteUser', userId])
-    const endsAt = await deletions.ask(session, { ...signed, ownerKey }).catch(async (failure) => {
+    const endsAt = await deletions.ask(session, { ...signed, guards: ours, ownerKey }).catch(async (failure) => {
       await limits.giveBack(['deleteUser', userId])
       throw failure
     })

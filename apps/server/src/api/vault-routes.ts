@@ -246,8 +246,8 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     if (Math.abs(remove.endsAt - Date.now() / 1000) > endToleranceSeconds) throw new ServiceError('bad_request')
     const message = pinRemoveMessage(remove, { apiOrigin: parts.apiOrigin })
     if (!(await isSignedBy(ownerKey, message, remove.ownerSignature))) throw new ServiceError('bad_proof')
-    await requireSignedForGuards(remove, ownerKey, parts.guards)
-    await parts.pinRemovals.removePin(session, { ...remove, ownerKey }, async (transaction) => {
+    const guards = await requireSignedForGuards(remove, ownerKey, parts.guards)
+    await parts.pinRemovals.removePin(session, { ...remove, guards, ownerKey }, async (transaction) => {
       await sessions.hold(session, transaction)
       const data = { at: new Date().toISOString() }
       await outbox.write(transaction, session.userId, { kind: 'pin.removed', data })

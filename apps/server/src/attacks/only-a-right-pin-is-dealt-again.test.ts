@@ -4,6 +4,7 @@ import { recordsRetireMessage } from '@latchkey/protocol/guard'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   ageBrowsers,
+  makeDeletion,
   makeKitPut,
   makePasskeyPut,
   makePinPut,
@@ -154,6 +155,13 @@ test('a release of before names guards that the API has no more: its changes are
     [change.put.slot.slotId],
   )
   expect(asked).toEqual([{ guard: 'guard-1' }])
+  // So does the deletion of the account.
+  expect(await openRightly(owner, victim, 'delete')).toMatchObject(done)
+  const wallet = makeDeletion(owner, ownerKey, put, 2, { guards: ['guard-1', 'guard-9'] })
+  expect(await owner.call('accountDelete', { wallet })).toMatchObject(done)
+  expect(await own.database.query('select guards from deletions where user_id = $1', [owner.user.id])).toEqual([
+    { guards: ['guard-1'] },
+  ])
 })
 
 test('it brings no removed PIN back, and hides no wrong PINs', { timeout: 60_000 }, async () => {
