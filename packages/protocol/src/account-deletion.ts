@@ -1,6 +1,6 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { bytes, changeNumber, epoch, id, seconds } from './shapes.ts'
+import { bytes, changeNumber, epoch, id, moment, seconds } from './shapes.ts'
 
 /** The number of days from the request until an account is deleted. Until then its owner can keep it. */
 export const graceDays = 7
@@ -38,7 +38,7 @@ export const accountDelete = {
       }),
     ),
   }),
-  answer: v.object({ deletedAt: v.pipe(v.string(), v.isoTimestamp()) }),
+  answer: v.object({ deletedAt: moment }),
 }
 export type WalletDeletion = NonNullable<v.InferOutput<typeof accountDelete.request>['wallet']>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { buyOrder } from './api.ts'
+import { activity, buyOrder } from './api.ts'
 
 describe('buyOrder', () => {
   test('error: a payment page is a page over TLS or on this machine, and nothing else', () => {
@@ -18,5 +18,14 @@ describe('buyOrder', () => {
       `https://pay.example/${'x'.repeat(2_048)}`,
     ])
       expect(takes(bad), bad).toBe(false)
+  })
+})
+
+describe('activity', () => {
+  test('error: a time that no engine reads, which a screen would have to show', () => {
+    const row = { network: 'mumbai', hash: `0x${'ab'.repeat(32)}`, projectName: null, app: null, raw: null, end: null }
+    const takes = (sentAt: string) => v.is(activity.answer, { transactions: [{ ...row, sentAt }] })
+    expect(takes('2025-01-01T00:00:00.123Z')).toBe(true)
+    for (const odd of ['2025-01-01T00:00:00+09', '2025-01-01T00:00:00 +09', 'now']) expect(takes(odd), odd).toBe(false)
   })
 })

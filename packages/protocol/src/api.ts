@@ -23,6 +23,7 @@ import {
   id,
   languageTag,
   loginProvider,
+  moment,
   nodeUrl,
   passkeyChangePurposes,
   pinRemovalPurpose,
@@ -256,13 +257,13 @@ export const sessionList = {
         id,
         projectName: v.string(),
         loginProvider,
-        createdAt: v.pipe(v.string(), v.isoTimestamp()),
-        usedAt: v.pipe(v.string(), v.isoTimestamp()),
+        createdAt: moment,
+        usedAt: moment,
         current: v.boolean(),
         /** The browser's own name, coarsely; null where that is not known. Older APIs leave it out. */
         device: v.optional(v.nullable(v.string())),
         /** It opened the wallet in a browser that is new to it: from when changes are not held back there. */
-        changesFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+        changesFrom: v.optional(moment),
       }),
     ),
   }),
@@ -356,7 +357,7 @@ export const vaultMeta = {
     kit: v.optional(
       v.nullable(
         v.object({
-          createdAt: v.pipe(v.string(), v.isoTimestamp()),
+          createdAt: moment,
           confirmed: v.boolean(),
           /** Needed to remove it. Older APIs leave it out. */
           slotId: v.optional(id),
@@ -557,8 +558,8 @@ export const passkeyBegin = {
         slotId: id,
         credentialId,
         transports,
-        createdAt: v.pipe(v.string(), v.isoTimestamp()),
-        usedAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+        createdAt: moment,
+        usedAt: v.nullable(moment),
         /** A password manager syncs it to several devices; false when it exists only on the device that made it. */
         synced: v.boolean(),
       }),
@@ -620,7 +621,8 @@ export const vaultEvaluate = {
 /**
  * POST /v1/vault/open · session. Receipts of enough different guards, for this session and purpose, and for a slot of
  * type `pin2` the PIN's own proof for the API's evaluation: Ed25519 over `pinProofMessage`, with `apiProofName` as the
- * guard's id. `locale` is the language of the wallet, in which the person gets mails from then on.
+ * guard's id. `locale` is the language of the wallet, in which the person gets mails from then on. Errors: `bad_proof` for a
+ * receipt that is false, or was used before.
  */
 export const vaultOpen = {
   request: v.strictObject({
@@ -738,7 +740,7 @@ export const assetRemove = { request: v.strictObject(asset.entries), answer: not
 export const activity = {
   request: v.strictObject({
     networks: v.array(networkName),
-    before: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    before: v.optional(moment),
     account,
   }),
   answer: v.object({
@@ -746,7 +748,7 @@ export const activity = {
       v.object({
         network: networkName,
         hash: sentId,
-        sentAt: v.pipe(v.string(), v.isoTimestamp()),
+        sentAt: moment,
         /** The project whose page requested it; null where no page did. */
         projectName: v.nullable(v.string()),
         /** The connected app that requested it, in its own words. If both are null it was the wallet itself. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { id, languageTag, text } from './shapes.ts'
+import { moment as at, id, languageTag, text } from './shapes.ts'
 
 const nothing = v.strictObject({})
-const at = v.pipe(v.string(), v.isoTimestamp())
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** An address that is switched off gets notices for this many days more. */

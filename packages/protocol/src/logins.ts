@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { caller, id, loginProvider, seconds } from './shapes.ts'
+import { moment as at, caller, id, loginProvider, seconds } from './shapes.ts'
 
 const nothing = v.strictObject({})
-const at = v.pipe(v.string(), v.isoTimestamp())
-
 /** A login that is removed works for this many days more, in which whoever opens the wallet can keep it. */
 export const loginDays = 7
 

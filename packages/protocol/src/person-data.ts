@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { id } from './shapes.ts'
+import { moment as at, id } from './shapes.ts'
 
-const at = v.pipe(v.string(), v.isoTimestamp())
 const maybe = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
 /** Facts as they are stored; another module defines their form. */
 const facts = v.record(v.string(), v.unknown())

@@ -16,6 +16,14 @@ describe('ServiceError', () => {
     expect(ServiceError.fromAnswer(429, undefined).code).toBe('too_many_requests')
     expect(ServiceError.fromAnswer(418, { error: { code: 'toString', message: '' } }).code).toBe('bad_request')
   })
+
+  test('behavior: a number that cannot be is left out, so that no screen shows it', () => {
+    for (const odd of [Number.POSITIVE_INFINITY, 1e300, -1, 0.5]) {
+      const body = { error: { code: 'frozen', message: '', retryAfter: odd, left: odd, frozenFor: odd } }
+      expect(ServiceError.fromAnswer(423, body), String(odd)).toMatchObject({ code: 'frozen', detail: {} })
+      expect(ServiceError.fromAnswer(423, body).detail, String(odd)).toEqual({})
+    }
+  })
 })
 
 describe('isServiceError', () => {

@@ -45,16 +45,21 @@ export const serviceErrors = {
 
 export type ServiceErrorCode = keyof typeof serviceErrors
 
+/** A hundred years, in seconds: with more, or less than nothing, no screen could say a time. */
+const most = 100 * 366 * 86_400
+/** Left out where it cannot be: a service that lies must not stop the screen that says what it refused. */
+const count = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))), undefined)
+
 export const serviceErrorBody = v.object({
   error: v.object({
     code: v.string(),
     message: v.string(),
     /** Seconds until a retry makes sense. */
-    retryAfter: v.optional(v.number()),
+    retryAfter: v.optional(count),
     /** Wrong PINs left before the next delay. */
-    left: v.optional(v.number()),
+    left: v.optional(count),
     /** Seconds since PIN entry was frozen. */
-    frozenFor: v.optional(v.number()),
+    frozenFor: v.optional(count),
     /** Its reference in the service's log. */
     reference: v.optional(reference),
   }),

@@ -216,5 +216,15 @@ export const byteInput = v.union([
   }),
 ])
 
+/**
+ * A moment, in ISO 8601. The pattern alone takes forms that no engine reads, such as an offset without minutes: screens
+ * would have no time to show.
+ */
+export const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((x) => !Number.isNaN(Date.parse(x)), 'not a time'),
+)
+
 /** Seconds. */
 export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -2,7 +2,18 @@ import { defaultFamily, type Family, familyNames } from '@latchkey/core/family-r
 import { mostAccounts, mostImports } from '@latchkey/core/vault-contents'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
-import { address, bytes, changeNumber, furtherIndex, hex, id, importIndex, loginProvider, text } from './shapes.ts'
+import {
+  address,
+  bytes,
+  changeNumber,
+  furtherIndex,
+  hex,
+  id,
+  importIndex,
+  loginProvider,
+  moment,
+  text,
+} from './shapes.ts'
 
 /** An account on a non-EVM chain: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
@@ -98,9 +109,9 @@ export const user = v.object({
   /** The person removed the PIN: passkeys open the wallet, and a recovery kit allows a new one. */
   pinRemoved: v.optional(v.literal(true)),
   /** This browser is new to the wallet: from when it may change what opens it, and export. Left out where it may now. */
-  changesFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  changesFrom: v.optional(moment),
   /** The person asked to have the account deleted: when that happens. */
-  deletedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  deletedAt: v.optional(moment),
 })
 export type User = v.InferOutput<typeof user>
 

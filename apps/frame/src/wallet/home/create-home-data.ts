@@ -10,7 +10,7 @@ import type { Place, WalletFamily } from '../families/family.ts'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 import { hasNode } from '../nodes.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { HomeData } from './home-data.ts'
+import { type HomeData, pageSize } from './home-data.ts'
 import { createUnfinalizedStore } from './unfinalized.ts'
 
 /** Time limit for reading one network, which takes many requests, each with its own limit. Milliseconds. */
@@ -85,7 +85,9 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
 
     async activity(before) {
       const names = shown.map(({ name }) => name).filter(isKnownNetwork)
-      return (await call('activity', { networks: names, ...(before !== undefined && { before }) })).transactions
+      const { transactions } = await call('activity', { networks: names, ...(before !== undefined && { before }) })
+      // What was not asked for may be of a network that nobody knows here, and more rows than a page may be endless.
+      return transactions.filter(({ network }) => names.includes(network)).slice(0, pageSize)
     },
 
     async received() {

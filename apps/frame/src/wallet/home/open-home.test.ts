@@ -924,6 +924,16 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: of an API that lies, no row of a network that was not asked for, and no more than a page', async () => {
+    const row = { network: 'amoy', hash, raw: null, sentAt: '2025-01-01T00:00:00Z' }
+    const transactions = [{ ...row, network: 'eip155_99999999' }, ...Array.from({ length: 60 }, () => row)]
+    const { opening, screen } = build({ calls: { activity: { transactions } } })
+    const { source, reject } = await screen('Home')
+    expect(await source.activity(undefined)).toEqual(Array(50).fill(row))
+    reject()
+    await opening
+  })
+
   describe('bytes that are kept', async () => {
     const sign = async (chainId: number) => {
       // Not this account's: whoever put them there has another key.

@@ -1,5 +1,5 @@
 import { isKnownNetwork } from '@latchkey/core/networks'
-import { address, hash } from '@latchkey/protocol/shapes'
+import { address, hash, moment } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 
@@ -15,12 +15,12 @@ const entry = v.object({
     v.check((name) => isKnownNetwork(name)),
   ),
   hash,
-  sentAt: v.pipe(v.string(), v.isoTimestamp()),
+  sentAt: moment,
   block: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
   failed: v.boolean(),
 })
 type Entry = v.InferOutput<typeof entry>
-const dated = v.looseObject({ sentAt: v.pipe(v.string(), v.isoTimestamp()) })
+const dated = v.looseObject({ sentAt: moment })
 const shape = v.pipe(v.array(v.unknown()), v.maxLength(most))
 
 /** Returns whether the state of a transaction can no longer change by itself. */

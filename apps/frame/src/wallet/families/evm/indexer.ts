@@ -1,5 +1,5 @@
 import type { Rpc } from '@latchkey/chains/evm'
-import { quantity } from '@latchkey/protocol/shapes'
+import { quantity, moment as time } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { readText } from '../../read-text.ts'
 
@@ -30,7 +30,7 @@ export type Indexer = {
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const party = v.object({ hash: address })
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
-const time = v.pipe(v.string(), v.isoTimestamp())
+
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/), v.toBigint())
 const page = v.object({ items: v.array(v.unknown()) })
 
