@@ -219,9 +219,10 @@ const gather = async (
   slot: PinSlot,
   count: number,
   evaluate: (guardId: string) => ReturnType<Guards['evaluate']>,
+  without: readonly string[] = [],
 ): Promise<void> => {
   const known = everyGuard(config).map(({ id }) => id)
-  const left = slot.guards.map(({ id }) => id).filter((id) => known.includes(id))
+  const left = slot.guards.map(({ id }) => id).filter((id) => known.includes(id) && !without.includes(id))
   const failures: unknown[] = []
   for (let needed = count; needed > 0; ) {
     // An evaluation costs a guess: where the remaining guards cannot suffice, none is asked.
@@ -248,22 +249,35 @@ const askApi = async ({ session, ask }: Flow, request: RequestOf<'vaultEvaluate'
   if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error('the API gave a false proof') })
 }
 
+const isSilence = (failure: unknown): boolean => isServiceError(failure, 'unavailable', 'internal')
+
+/** A guard that evaluated a PIN and may have lied about it, or fell silent, and what says so. */
+type Doubt = { guardId: string; failure: unknown }
+
 /**
  * Shows each guard that the PIN was right. All receive the proof, so that all forget the guess.
  *
+ * @param onDoubt called with the guards without which another try may open the wallet
  * @returns the receipts; how many wrong PINs came before, by the guard that saw most; and a function that tells the
  * guards that the person knows of them
  */
 const collectReceipts = async (
   guards: Guards,
   proofs: readonly { guardId: string; evalId: string; signature: string }[],
+  onDoubt: (doubted: Doubt[]) => void = () => {},
 ): Promise<{ receipts: string[]; wrongBefore: number; acknowledge: () => void }> => {
-  const answers = proofs.map(async ({ guardId, ...proof }) => ({
-    ...(await guards.prove(guardId, proof)),
-    guardId,
-    evalId: proof.evalId,
-  }))
+  const refused: Doubt[] = []
+  const answers = proofs.map(async ({ guardId, ...proof }) => {
+    try {
+      return { ...(await guards.prove(guardId, proof)), guardId, evalId: proof.evalId }
+    } catch (failure) {
+      refused.push({ guardId, failure })
+      throw failure
+    }
+  })
   const { values, failures } = split(await Promise.allSettled(answers))
+  // Guards that contradict each other: one of them lies. A silent one is replaced as where it evaluates.
+  if (values.length > 0 || failures.every(isSilence)) onDoubt(refused)
   const shut = failures.find((failure) => isServiceError(failure, 'frozen', 'session_locked'))
   if (shut) throw shut
   const wrong = failures.filter((failure) => isServiceError(failure, 'wrong_pin')).map(({ detail }) => detail)
@@ -305,7 +319,7 @@ export type OpenOptions = {
 export async function open(parts: Flow, pin: string, options: OpenOptions = {}): Promise<User> {
   let slotId: string | undefined
   try {
-    return await openOnce(parts, pin, options, (tried) => {
+    return await openVouched(parts, pin, options, (tried) => {
       slotId = tried
     })
   } catch (failure) {
@@ -313,15 +327,61 @@ export async function open(parts: Flow, pin: string, options: OpenOptions = {}):
     if (options.pending || slotId === undefined || !isServiceError(failure, 'not_found', 'conflict')) throw failure
     const inUse = await readPinSlot(parts).catch(() => undefined)
     if (inUse === undefined || inUse === slotId) throw failure
-    return openOnce({ ...parts, onStep: () => {} }, pin, options)
+    return openVouched({ ...parts, onStep: () => {} }, pin, options)
   }
+}
+
+/**
+ * Opens by guards that vouch for the PIN. One that evaluated it and then contradicts another, or says nothing, is left out,
+ * and so is in turn each of those whose receipts the API refuses, as long as enough are left.
+ */
+const openVouched = async (
+  parts: Flow,
+  pin: string,
+  options: OpenOptions,
+  onSlot: (slotId: string) => void = () => {},
+): Promise<User> => {
+  const tries: Doubt[][] = [[]]
+  let last: unknown
+  for (const without of tries) {
+    let spare = 0
+    const doubts: Doubt[][] = []
+    try {
+      const user = await openOnce(parts, pin, options, {
+        without: without.map(({ guardId }) => guardId),
+        onSlot(slotId, more) {
+          spare = more
+          onSlot(slotId)
+        },
+        onDoubt: (doubted) => doubts.push(doubted),
+      })
+      // The others opened the wallet: what this one said was a lie.
+      for (const { guardId, failure } of without)
+        parts.onGuardFailure?.(guardId, isSilence(failure) ? failure : new ServiceError('not_trusted'))
+      return user
+    } catch (failure) {
+      last = failure
+      for (const doubted of doubts)
+        if (doubted.length > 0 && doubted.length <= spare) tries.push([...without, ...doubted])
+    }
+  }
+  throw last
+}
+
+/** An opening without some guards. */
+type Try = {
+  without: readonly string[]
+  /** @param spare how many guards can be left out besides */
+  onSlot(slotId: string, spare: number): void
+  /** Called for each group of guards without which another try may open the wallet. */
+  onDoubt(doubted: Doubt[]): void
 }
 
 const openOnce = async (
   parts: Flow,
   pin: string,
   { signatures = 0, change, pending, exports = false }: OpenOptions,
-  onSlot: (slotId: string) => void = () => {},
+  { without, onSlot, onDoubt }: Try,
 ): Promise<User> => {
   const purpose = change ?? (exports ? exportPurpose : signatures > 0 ? signingPurpose : 'unlock')
   const { config, session, guards, ask, onStep } = parts
@@ -335,7 +395,9 @@ const openOnce = async (
     if (removed) await session.setUser({ ...known, pinRemoved: true })
     throw new ServiceError('not_found')
   }
-  onSlot(slot.slotId)
+  // Each guard drops a record whose PIN never came, so the first opening goes to all of them.
+  const count = state === 'pending' || pending ? slot.guards.length : slot.threshold
+  onSlot(slot.slotId, slot.guards.length - without.length - count)
   // An API that is ahead of this release, or behind it, names another set.
   const redeals = parts.onRedealDue !== undefined && redeal !== undefined && isSameSet(redeal, toCurrentSet(config))
   const { blinded } = await ask('blind', {
@@ -351,28 +413,37 @@ const openOnce = async (
   })
   onStep('guard')
   const { slotId, epoch } = slot
-  // Each guard drops a record whose PIN never came, so the first opening goes to all of them.
-  const count = state === 'pending' || pending ? slot.guards.length : slot.threshold
-  await gather(parts, slot, count, (guardId) =>
-    guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
+  await gather(
+    parts,
+    slot,
+    count,
+    (guardId) => guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
+    without,
   )
   if (slot.type === 'pin2') await askApi(parts, { slotId, purpose, blinded })
   onStep('stretching')
   const { proofs, proof } = await ask('prove', {})
   onStep('opening')
-  const { receipts, wrongBefore, acknowledge } = await collectReceipts(guards, proofs)
+  const { receipts, wrongBefore, acknowledge } = await collectReceipts(guards, proofs, onDoubt)
   const {
     user,
     challenge,
     wrongBefore: unproven,
     ...released
-  } = await session.api.call('vaultOpen', {
-    slotId,
-    purpose,
-    receipts,
-    ...(proof && { proof }),
-    ...(parts.locale !== undefined && { locale: parts.locale }),
-  })
+  } = await session.api
+    .call('vaultOpen', {
+      slotId,
+      purpose,
+      receipts,
+      ...(proof && { proof }),
+      ...(parts.locale !== undefined && { locale: parts.locale }),
+    })
+    .catch((failure) => {
+      // One receipt is false, and only the API can tell which.
+      if (without.length === 0 && isServiceError(failure, 'bad_proof'))
+        for (const { guardId } of proofs) onDoubt([{ guardId, failure: new ServiceError('not_trusted') }])
+      throw failure
+    })
   const {
     wallet,
     keys,

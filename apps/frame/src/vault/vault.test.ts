@@ -566,9 +566,41 @@ describe('two of three guards', () => {
   })
   afterAll(() => three?.stop())
 
+  test('behavior: one that evaluates the PIN and does not vouch for it keeps nobody out, and is named', async () => {
+    const { person, user } = await enrolled(three)
+    const vault = openVault(three, await three.signIn(person))
+    const liar = three.guards[0]?.origin
+    const refusal = { error: { code: 'wrong_pin', message: '', retryAfter: 3_600 } }
+    const lies: [string, Answer][] = [
+      ['silent', () => Promise.reject(new TypeError('no answer'))],
+      ['lied', async () => Response.json(refusal, { status: 403 })],
+      ['lied', async (_, next) => Response.json({ ...((await (await next()).json()) as object), receipt: 'a.b.c' })],
+    ]
+    for (const [fault, lie] of lies) {
+      const reports: unknown[] = []
+      between(async (request, next) => {
+        const { origin, pathname } = new URL(request.url)
+        if (pathname === '/v1/vault/guard-report') reports.push(await request.json())
+        return origin === liar && pathname === '/v1/prove' ? lie(request, next) : next()
+      })
+      const each = openVault(three, await three.signIn(person))
+      expect(await each.open(pin)).toMatchObject(user)
+      await expect.poll(() => reports).toContainEqual({ guardId: 'guard-1', fault })
+      vi.unstubAllGlobals()
+    }
+    // It vouches for a wrong PIN.
+    between(async (request, next) => {
+      const { origin, pathname } = new URL(request.url)
+      if (origin !== liar || pathname !== '/v1/prove') return next()
+      return Response.json({ receipt: 'a.b.c', wrongBefore: 0 })
+    })
+    expect(await failureOf(vault.open(wrong))).toEqual(failsWith('wrong_pin'))
+  }, 60_000)
+
   test('default: any one may be gone, two may not', async () => {
     const { person, user } = await enrolled(three)
-    const states = await Promise.all(three.guards.map(({ database }) => database.query('select state from records')))
+    const read = 'select state from records where vault_id = $1'
+    const states = await Promise.all(three.guards.map(({ database }) => database.query(read, [user.wallet?.vaultId])))
     // The first opening asked all of them: a record that nobody proves would be dropped.
     expect(states).toEqual([[{ state: 'active' }], [{ state: 'active' }], [{ state: 'active' }]])
     const vault = openVault(three, await three.signIn(person))

@@ -123,9 +123,14 @@ const readReceipts = async (
   // A guard signs receipts without knowing the PIN, so the API also demands the PIN's own proof for its evaluation.
   const evalId = await readProvenEvaluation(slot, { jkt: session.jkt, purpose }, proof)
   if (evalId !== undefined) await evaluations.settle(evalId, session, { vaultId, slotId, purpose })
-  const receipts = await Promise.all(tokens.map(signatures.readReceipt))
-  requireReceipts(receipts, slot, { vaultId, purpose, jkt: session.jkt }, signatures.has)
-  return receipts
+  try {
+    const receipts = await Promise.all(tokens.map(signatures.readReceipt))
+    requireReceipts(receipts, slot, { vaultId, purpose, jkt: session.jkt }, signatures.has)
+    return receipts
+  } catch (failure) {
+    // Not `bad_token`, which ends the caller's session: a guard that lies must not sign anybody out.
+    throw isServiceError(failure, 'bad_token') ? new ServiceError('bad_proof', {}, { cause: failure }) : failure
+  }
 }
 const isChangePurpose = (purpose: Purpose): purpose is ChangePurpose =>
   (changePurposes as readonly Purpose[]).includes(purpose)

@@ -268,7 +268,7 @@ describe('POST /v1/vault/open', () => {
     const { person, put } = await openActive()
     const receipt = await makeReceipt(person, put)
     expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
-    expect(await openWith(person, put, [receipt])).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(person, put, [receipt])).toMatchObject(failure(401, 'bad_proof'))
     const other = await makeReceipt(person, put)
     const all = await Promise.all(Array.from({ length: 6 }, () => openWith(person, put, [other])))
     expect(all.map((x) => x.status).sort()).toEqual([200, ...Array(5).fill(401)])
@@ -286,14 +286,14 @@ describe('POST /v1/vault/open', () => {
   ])('error: a receipt for %s', async (_, claims) => {
     const { person, put } = await openActive()
     expect(await openWith(person, put, [await makeReceipt(person, put, claims)])).toMatchObject(
-      failure(401, 'bad_token'),
+      failure(401, 'bad_proof'),
     )
   })
 
   test('error: a receipt for unlocking given as one for a transfer', async () => {
     const { person, put } = await openActive()
     const receipt = await makeReceipt(person, put)
-    expect(await openWith(person, put, [receipt], { purpose: 'transfer' })).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(person, put, [receipt], { purpose: 'transfer' })).toMatchObject(failure(401, 'bad_proof'))
     expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
   })
 
@@ -301,7 +301,7 @@ describe('POST /v1/vault/open', () => {
     const first = await openActive()
     const second = await openActive()
     const receipt = await makeReceipt(first.person, first.put)
-    expect(await openWith(second.person, second.put, [receipt])).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(second.person, second.put, [receipt])).toMatchObject(failure(401, 'bad_proof'))
     expect(await openWith(second.person, first.put, [receipt])).toMatchObject(failure(404, 'not_found'))
   })
 
@@ -310,9 +310,9 @@ describe('POST /v1/vault/open', () => {
     const put = await makePut(person)
     await person.call('vaultPut', put)
     const receipt = (id: string) => makeReceipt(person, put, {}, id)
-    expect(await openWith(person, put, [await receipt('guard-1')])).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(person, put, [await receipt('guard-1')])).toMatchObject(failure(401, 'bad_proof'))
     expect(await openWith(person, put, [await receipt('guard-1'), await receipt('guard-1')])).toMatchObject(
-      failure(401, 'bad_token'),
+      failure(401, 'bad_proof'),
     )
     expect(await openWith(person, put, [await receipt('guard-3'), await receipt('guard-1')])).toMatchObject({
       status: 200,
@@ -385,7 +385,7 @@ describe('POST /v1/vault/open', () => {
       const { person, put } = await openActive()
       const receipt = (await variants[name]?.(person, put)) ?? ''
       const { status, body } = await openWith(person, put, [receipt])
-      expect([status, body.error?.code]).toEqual(name === 'huge' ? [400, 'bad_request'] : [401, 'bad_token'])
+      expect([status, body.error?.code]).toEqual(name === 'huge' ? [400, 'bad_request'] : [401, 'bad_proof'])
     })
 
     test('default: the same made rightly is believed', async () => {

@@ -104,11 +104,11 @@ async function replacePending(
   await writeAudit(transaction, { actor: userId, event: 'vault.stored', data })
 }
 
-/** Uses up receipts, in the same order for all callers. Throws ServiceError `bad_token` when one was used before. */
+/** Uses up receipts, in the same order for all callers. Throws ServiceError `bad_proof` when one was used before. */
 async function useReceipts(transaction: Executor, once: Once, receipts: readonly ReceiptClaims[]): Promise<void> {
   for (const { iss, jti } of [...receipts].sort((a, b) => (a.jti < b.jti ? -1 : 1)))
     if (!(await once.first('receipt', `${iss} ${jti}`, receiptSeconds, transaction)))
-      throw new ServiceError('bad_token')
+      throw new ServiceError('bad_proof')
 }
 
 /** The public keys that the API vouches for: an imported key has none of Ed25519. */
@@ -193,7 +193,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
      *
      * @param alongside runs when the wallet opens, in the same transaction; `isChange`: the PIN is a pending one. It
      * returns the event for the audit, if that is not the opening of the wallet.
-     * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
+     * @throws ServiceError `bad_proof` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
     async open(
       vaultId: string,

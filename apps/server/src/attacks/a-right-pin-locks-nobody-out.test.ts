@@ -51,7 +51,7 @@ test('receipts that are good for nothing', patient, async () => {
   const { owner, stored } = await makeOwner()
   const other = await makeReceipt(owner, stored.put, { purpose: 'transfer' })
   for (let i = 0; i < times; i++)
-    expect(await openRightly(owner, stored, 'unlock', other)).toMatchObject(failure(401, 'bad_token'))
+    expect(await openRightly(owner, stored, 'unlock', other)).toMatchObject(failure(401, 'bad_proof'))
   expect(await countOf(owner)).toBe(0)
   expect(await openRightly(owner, stored)).toMatchObject({ status: 200 })
 })

@@ -50,7 +50,7 @@ test('openings with invented receipts or proofs, until the address may send no m
   const thief = await openOwner(own)
   const put = await makePut(thief)
   expect(await thief.call('vaultPut', put)).toMatchObject({ status: 200 })
-  expect(await openWith(thief, put, ['x'])).toMatchObject(failure(401, 'bad_token'))
+  expect(await openWith(thief, put, ['x'])).toMatchObject(failure(401, 'bad_proof'))
   await leave('vaultOpen', 0)
   expect(await openWith(thief, put, ['x'])).toMatchObject(failure(429, 'too_many_requests'))
   const proof = { evalId: randomId(), signature: 'A'.repeat(86) }
