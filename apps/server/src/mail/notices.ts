@@ -11,7 +11,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1))
  * `despiteOthers`: it is sent however many other mails the address got. It reports a change of who can open the wallet,
  * or that its keys were shown; an attacker who can do that could first cause the other mails. `always`: the same, and
  * it goes to every address, even where mails are off, because the attacker could turn them off. `drops`: beyond its
- * limits it is left out, and does not come later: the opposite may hold by then.
+ * limits it is left out, and does not come later: the opposite may hold by then. `eachLogin`: one that waits gives way to
+ * one about the same provider alone, so that nobody hides the removal of one login by that of another.
  */
 export const notices = {
   /** The right PIN opened the wallet in a browser that was not known. */
@@ -97,18 +98,37 @@ export const notices = {
   /** Mails to an address that was switched off go on. */
   'contact.kept': { data: v.strictObject({ at }), hourly: 5, daily: 20, always: true },
   /** Another login reaches the wallet from now on. */
-  'login.added': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
+  'login.added': {
+    data: v.strictObject({ at, provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+    always: true,
+    eachLogin: true,
+  },
   /** One of the logins is removed in a week. */
   'login.ending': {
     data: v.strictObject({ at, ends: at, provider: loginProvider }),
     hourly: 5,
     daily: 20,
     always: true,
+    eachLogin: true,
   },
   /** A login that was to be removed stays. */
-  'login.kept': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
+  'login.kept': {
+    data: v.strictObject({ at, provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+    always: true,
+    eachLogin: true,
+  },
   /** A login was removed: it reaches the wallet no more. */
-  'login.removed': { data: v.strictObject({ at, provider: loginProvider }), hourly: 5, daily: 20, always: true },
+  'login.removed': {
+    data: v.strictObject({ at, provider: loginProvider }),
+    hourly: 5,
+    daily: 20,
+    always: true,
+    eachLogin: true,
+  },
 } as const
 
 /** Mails are written in the language before, too, for this many days after a change. */

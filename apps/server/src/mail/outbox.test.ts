@@ -55,7 +55,8 @@ const open = async () => {
       )
       return rows.map(({ kind }) => kind).sort()
     },
-    write: (kind: NoticeKind, count = 1) => outbox.write(db, user, { kind, data: { at, count } } as Notice),
+    write: (kind: NoticeKind, count = 1, more: object = {}) =>
+      outbox.write(db, user, { kind, data: { at, count, ...more } } as Notice),
     /** The mails of a kind to the address that gets them: what they report, and in how many minutes they are sent. */
     mailsOf: async (kind: NoticeKind) => {
       const { rows } = await sql<{ count: number; wait: number }>`
@@ -142,6 +143,20 @@ describe('createOutbox', () => {
     expect(await after(2)).toBe(1)
     await write('pin.changed', 10)
     expect(await mailsOf('pin.changed')).toEqual([{ count: 10, wait: 0 }])
+  })
+
+  test('behavior: a login takes no other login’s place', async () => {
+    for (const kind of ['login.added', 'login.ending', 'login.kept', 'login.removed'] as const) {
+      const { write, mailsOf, after } = await open()
+      for (let i = 1; i <= 5; i++) await write(kind, i, { provider: 'apple.com' })
+      await write(kind, 6, { provider: 'google.com' })
+      await write(kind, 7, { provider: 'apple.com' })
+      await write(kind, 8, { provider: 'apple.com' })
+      // Both addresses get them.
+      expect(await after(0), kind).toBe(2 * 5)
+      expect((await mailsOf(kind)).map(({ count }) => count).sort(), kind).toEqual([6, 8])
+      expect(await after(61), kind).toBe(2 * 2)
+    }
   })
 
   test('behavior: where others used up what an address gets, the rest comes later, once for each kind', async () => {

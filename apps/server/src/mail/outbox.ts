@@ -33,7 +33,14 @@ export type DueMail = {
   notice: Notice | undefined
 }
 
-type Limits = { hourly: number; daily: number; always?: boolean; despiteOthers?: boolean; drops?: boolean }
+type Limits = {
+  hourly: number
+  daily: number
+  always?: boolean
+  despiteOthers?: boolean
+  drops?: boolean
+  eachLogin?: boolean
+}
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -49,14 +56,21 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
     /**
      * Stores a notice for each of a person's addresses that receives it. Beyond the limits of its kind and, unless the
      * table of notices says otherwise, of the address, it waits until they allow it, and the next ones of its kind take
-     * its place: somebody who uses a limit up delays what the owner learns, and hides nothing.
+     * its place, where `eachLogin` is set only those about a login of the same provider: somebody who uses a limit up delays what the owner learns, and hides nothing.
      *
      * @param executor the transaction of the event
      * @param only just the address of this id, whatever its setting is
      */
     async write(executor: Executor, userId: string, { kind, data }: Notice, only?: string): Promise<void> {
       if (!isOn) return
-      const { hourly, daily, always = false, despiteOthers = always, drops = false } = notices[kind] as Limits
+      const {
+        hourly,
+        daily,
+        always = false,
+        despiteOthers = always,
+        drops = false,
+        eachLogin = false,
+      } = notices[kind] as Limits
       const wanted = (await contacts.readAll(userId, executor)).flatMap(({ id, email, notices }) =>
         email !== undefined && (only === undefined ? notices || always : id === only)
           ? [{ id, hash: hashAddress(email) }]
@@ -71,6 +85,8 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         order by created_at desc offset ${most - 1} limit 1)`
       const alike = sql`contact_id = c.id and kind = ${kind}`
       const toAddress = sql`address_hash = c.hash`
+      const login = 'provider' in data ? data.provider : null
+      const isReplaced = sql`(not ${eachLogin} or m.data->>'provider' = ${login})`
       const ofAddress = sql`, ${whenAllowed(toAddress, mostToAddress.hourly, 1)}, ${whenAllowed(toAddress, mostToAddress.daily, 24)}`
       await sql`
         with wanted as (
@@ -80,6 +96,7 @@ export function createOutbox(db: Executor, contacts: ContactStore, hashAddress: 
         ), renewed as (
           update mails m set data = ${JSON.stringify(data)}::jsonb from wanted c
           where m.contact_id = c.id and m.kind = ${kind} and m.created_at > now() and c.at > now() and not ${drops}
+            and ${isReplaced}
           returning m.contact_id
         )
         insert into mails (id, contact_id, address_hash, kind, data, created_at, next_at)
