@@ -142,9 +142,10 @@ export async function sweepEvaluations(db: Kysely<Tables>): Promise<void> {
         returning vault_id, slot_id, epoch, fails, purpose
       ), ended as (
         select vault_id, slot_id, epoch, count(*)::int as unproven, max(fails) as fails from gone g
-        where not (purpose = 'pin-change' and exists (
-          select from records r where (r.vault_id, r.slot_id, r.epoch) = (g.vault_id, g.slot_id, g.epoch)
-            and r.state = 'pending'))
+        -- Counted, because PostgreSQL may turn an \`exists\` into a join that reads all records.
+        where not (purpose = 'pin-change' and (
+          select count(*) from records r where (r.vault_id, r.slot_id, r.epoch) = (g.vault_id, g.slot_id, g.epoch)
+            and r.state = 'pending') > 0)
         group by 1, 2, 3
       ), counted as (
         update records r set wrong = r.wrong + e.unproven from ended e

@@ -1,8 +1,13 @@
 import { sign as signBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vaultDeleteMessage } from '@latchkey/protocol/guard'
-import { auditAnchorType, noticesRequestType, vaultDeletionType } from '@latchkey/protocol/tokens'
+import { recordsRetireMessage, vaultDeleteMessage } from '@latchkey/protocol/guard'
+import {
+  auditAnchorType,
+  noticesRequestType,
+  recordsRetirementType,
+  vaultDeletionType,
+} from '@latchkey/protocol/tokens'
 import { runCommand } from '@latchkey/service/operator'
 import {
   findWholeReads,
@@ -48,6 +53,7 @@ const endpoints = [
   '/v1/prove/seen',
   '/v1/audit/anchor',
   '/v1/notices',
+  '/v1/records/retire',
   '/v1/vaults/delete',
 ]
 const withoutDatabase = ['/*', '/v1/*', '/healthz', '/readyz', '/v1/check']
@@ -93,6 +99,13 @@ test("every endpoint, every sweep, and the operator's commands", { timeout: 120_
     const anchor = await signFor(auditAnchorType, { sub: 'audit', seal: '1', hash })
     expect((await browser.send('POST', '/v1/audit/anchor', { anchor })).status).toBe(200)
     const { ownerKey } = change.person.record
+    const retires = recordsRetireMessage({ vaultId, slotId, epoch }, { guardId: 'guard-1' })
+    const retirement = {
+      ...{ sub: vaultId, slotId, epoch, ownerKey },
+      ownerSignature: signBytes(null, retires, person.owner).toString('base64url'),
+    }
+    const retired = { token: await signFor(recordsRetirementType, retirement) }
+    expect((await browser.send('POST', '/v1/records/retire', retired)).status).toBe(200)
     const endsAt = Math.floor(Date.now() / 1000)
     const signed = vaultDeleteMessage({ vaultId, endsAt, slotId, epoch }, { guardId: 'guard-1' })
     const ownerSignature = signBytes(null, signed, person.owner).toString('base64url')

@@ -359,8 +359,8 @@ describe('submit', () => {
   test.each([
     ['nonce too low', /sent first/],
     ['insufficient funds for gas * price + value', /not enough coins/],
-    ['max fee per gas less than block base fee', /too low by now/],
-    ['replacement transaction underpriced', /too low by now/],
+    ['max fee per gas less than block base fee', /now too low/],
+    ['replacement transaction underpriced', /now too low/],
     ['http://10.0.0.1:8545 said <script>', /^the network did not accept the transaction$/],
   ])('error: %s', async (message, reason) => {
     expect(await caught(submit(signed, refuse(message), unknown, atOnce))).toSatisfy(

@@ -48,6 +48,13 @@ describe('listNamed', () => {
       expect(list(encode('f(uint256,bytes32,uint256)', number, far, 0n)).elsewhere[0]).toBe(far)
   })
 
+  test.each(['01', '02'])('security: whom a validator’s withdrawals go to, of kind %s', (kind) => {
+    const credentials = `0x${kind}${'00'.repeat(11)}${thief.slice(2)}` as const
+    const key = `0x${'8a'.repeat(48)}` as const
+    const deposit = encode('deposit(bytes,bytes,bytes,bytes32)', key, credentials, `0x${'9b'.repeat(96)}`, far)
+    expect(list(deposit).addresses[0]).toBe(thief)
+  })
+
   test('behavior: a short text names nobody, and a hash is no text', () => {
     expect(list(encode('f(string)', 'v2'))).toEqual({ ...nothing, isPacked: true })
     expect(list(encode('f(bytes32)', stringToHex('domain', { size: 32 }))).texts).toEqual([])

@@ -29,6 +29,9 @@ const shortestText = 5
 
 /** Bytes of an address, in hex digits. */
 const ofAddress = 40
+/** The withdrawal credentials of a validator: a kind that pays to an address, zeros, and that address (EIP-4895, EIP-7251). */
+const credentials = /^0[12]0{22}([0-9a-f]{40})$/
+
 /** An address hardly ever ends in more zeros than an amount that is cut. */
 const mostZeroEnd = 12
 
@@ -122,7 +125,9 @@ const read = (hex: string, depth: number, found: Found): void => {
       else if (text === undefined && length > 20 && length % size !== 0) found.packed.push(...unpack(hex))
     }
     if (value < addressesFrom || value >= negativeFrom) continue
+    const [, withdrawn] = credentials.exec(word) ?? []
     if (value <= mostAddress) found.addresses.push(toAddress(value))
+    else if (withdrawn !== undefined) found.addresses.push(`0x${withdrawn}`)
     else if (at >= until.text) {
       const nonZero = (word.match(/../g) ?? []).filter((byte) => byte !== '00').length
       // A number may be taken for the length of a call that is none, so nothing inside is left out.
