@@ -183,6 +183,16 @@ describe('enterPin, in a browser that is new to the wallet', () => {
     await expect(entering).rejects.toThrow()
     expect(noted).toEqual(['new_browser'])
   })
+
+  test('error: a service that holds back what is never held back: it is said, and the PIN is not asked for again', async () => {
+    const refusal = new ServiceError('new_browser', { retryAfter: 86_400 })
+    const { context, callOf, screen } = createTestWallet({ vault: { open: () => Promise.reject(refusal) } })
+    const entering = enterPin(callOf('face_openHome', []), context, { kind: 'unlock' })
+    const { submit, reject } = await screen('EnterPin')
+    await expect(submit('482915', () => {})).rejects.toBe(refusal)
+    reject()
+    await expect(entering).rejects.toThrow()
+  })
 })
 
 describe('the PIN for a signature', () => {

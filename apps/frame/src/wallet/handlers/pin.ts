@@ -96,6 +96,8 @@ const askOnce = async (call: AskingCall, context: SendContext, purpose: PinPurpo
   const { views, vault, requester, session } = context
   const { end, ...passkey } = createPasskeyWay(context, purpose)
   const news = await vault.pinNews()
+  const change = changeOf(purpose)
+  const isHeldBack = change !== undefined && change !== 'data'
   const answer = views.ask(call, 'EnterPin', {
     requester,
     purpose,
@@ -109,13 +111,14 @@ const askOnce = async (call: AskingCall, context: SendContext, purpose: PinPurpo
       try {
         await vault.open(pin, {
           signatures: signaturesOf(purpose),
-          change: changeOf(purpose),
+          change,
           onStep,
           onWrongBefore,
         })
       } catch (failure) {
         if (session.store.getState().user?.pinRemoved) return { wrongBefore: 0, removed: true }
-        if (!isServiceError(failure, 'new_browser')) throw failure
+        // Where nothing is held back, as for an unlock, it is no answer: the screen would only ask again.
+        if (!isHeldBack || !isServiceError(failure, 'new_browser')) throw failure
         // Another browser changed the PIN, so that this one is new again.
         await vault.noteHold(failure)
         return { wrongBefore: 0, held: true }
