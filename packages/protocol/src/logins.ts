@@ -23,6 +23,8 @@ export const loginList = {
         email: v.optional(v.string()),
         linkedAt: at,
         current: v.boolean(),
+        /** A page's own token, which reaches a wallet for that page alone: no other login joins it. */
+        onePage: v.optional(v.literal(true)),
         /** It is removed then. */
         endsAt: v.optional(at),
       }),

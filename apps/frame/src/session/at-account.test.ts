@@ -18,6 +18,13 @@ describe('listAccounts', () => {
     ])
     expect(listAccounts({ id: someone.id, loginProvider: 'google.com', vault: 'none' })).toEqual([])
   })
+  test('behavior: one that is named twice is listed once', () => {
+    const again = { ...second, address: third.address }
+    expect(listAccounts({ ...someone, further: [second, again] }).map(({ wallet }) => wallet.address)).toEqual([
+      first.address,
+      second.address,
+    ])
+  })
 })
 
 describe('atAccount', () => {

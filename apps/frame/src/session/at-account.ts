@@ -2,7 +2,10 @@ import { firstImport, lastImport } from '@latchkey/core/vault-contents'
 import type { User, Wallet } from '@latchkey/protocol/user'
 import { isSameWallet } from '../vault/same-wallet.ts'
 
-/** The accounts of a person's wallet by their indexes: the first one, those that were added, and the imported ones. */
+/**
+ * The accounts of a person's wallet by their indexes: the first one, those that were added, and the imported ones. One
+ * that the API names twice is listed once.
+ */
 export function listAccounts({
   wallet,
   accountName,
@@ -12,7 +15,7 @@ export function listAccounts({
   if (!wallet) return []
   const { vaultId } = wallet
   const named = (name: string | undefined) => (name === undefined ? {} : { name })
-  return [
+  const all = [
     { index: 0, wallet, ...named(accountName) },
     ...further.map(({ index, name, ...account }) => ({ index, wallet: { vaultId, ...account }, ...named(name) })),
     ...imported.map(({ index, name, address, ecdsaPublicKey }) => ({
@@ -22,6 +25,7 @@ export function listAccounts({
       ...named(name),
     })),
   ]
+  return all.filter(({ index }, at) => all.findIndex((each) => each.index === index) === at)
 }
 
 /** The person with an account of theirs as the wallet; with the first one where they have no such account. */

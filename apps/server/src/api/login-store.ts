@@ -29,11 +29,18 @@ export function createLoginStore(
       userId,
       identityId,
     }: Pick<Session, 'userId' | 'identityId'>): Promise<AnswerOf<'loginList'>['logins']> {
-      type Row = { id: string; provider: LoginProvider; sealed: Buffer | null; linkedAt: Date; endsAt: Date | null }
+      type Row = {
+        id: string
+        provider: LoginProvider
+        scope: string
+        sealed: Buffer | null
+        linkedAt: Date
+        endsAt: Date | null
+      }
       const { rows } = await sql<Row>`
-        select id, provider, email_sealed as sealed, linked_at as "linkedAt", ends_at as "endsAt" from identities
+        select id, provider, scope, email_sealed as sealed, linked_at as "linkedAt", ends_at as "endsAt" from identities
         where user_id = ${userId} order by linked_at, id`.execute(db)
-      return rows.map(({ id, provider, sealed, linkedAt, endsAt }) => {
+      return rows.map(({ id, provider, scope, sealed, linkedAt, endsAt }) => {
         const email = sealed && people.readEmail(id, sealed)
         return {
           id,
@@ -41,6 +48,7 @@ export function createLoginStore(
           ...(email && { email }),
           linkedAt: linkedAt.toISOString(),
           current: id === identityId,
+          ...(scope !== 'global' && { onePage: true as const }),
           ...(endsAt && { endsAt: endsAt.toISOString() }),
         }
       })

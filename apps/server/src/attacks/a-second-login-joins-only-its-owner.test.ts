@@ -302,6 +302,7 @@ describe('joining', patience, () => {
     await prove(other)
     await own.database.query(`update identities set scope = 'project:x' where user_id = $1`, [other.owner.user.id])
     expect((await begin(other)).begun).toMatchObject(refused)
+    expect((await other.owner.call('loginList', {})).body.logins).toMatchObject([{ onePage: true }])
   })
 })
 

@@ -14,7 +14,7 @@ import { someone, stranger } from '../fixtures/test-wallet.ts'
 import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
 import type { View } from '../view-store.ts'
-import type { Contact, HomeData, Login } from './home-data.ts'
+import type { Contact, HomeData, Login, Sessions } from './home-data.ts'
 import { createSendDraft } from './send-draft.ts'
 
 // React looks for this name before it lets tests wait for its work.
@@ -1332,7 +1332,7 @@ describe('Settings', () => {
   })
 
   const sessions = async () =>
-    ['mine', 'other'].map((id) => ({
+    ['mine', 'other'].map((id): Sessions[number] => ({
       id,
       projectName: 'Harbour',
       loginProvider: 'google.com' as const,
@@ -1351,6 +1351,15 @@ describe('Settings', () => {
     await act(async () => outs()[0]?.click())
     expect(done).toContain('end other')
     await vi.waitFor(() => expect(text()).toContain('You’re signed out there.'))
+  })
+
+  test('behavior: the name that a browser gives itself is cut, and has no letter that turns others around', async () => {
+    const device = `Fire\u202efox ${'x'.repeat(20_000)}`
+    await build({ sessions: async () => (await sessions()).map((each) => ({ ...each, device })) })
+    await press('Settings')
+    expect(text()).toContain('Firefox xxx')
+    expect(text()).not.toContain('\u202e')
+    expect(text().length).toBeLessThan(10_000)
   })
 
   test('behavior: where the PIN was not right here yet, it is asked for first', async () => {
@@ -1619,6 +1628,12 @@ describe('Settings', () => {
     await turn()
     expect(again.done).toEqual(['keep b'])
     expect(text()).not.toContain('Works until')
+
+    // Somebody whom a page signed in by its own token.
+    const byPage = [{ ...logins[0], onePage: true } as Login]
+    await build({ logins: async () => byPage })
+    await press('Settings')
+    expect(text()).not.toContain('Add another way to sign in')
   })
 
   test('behavior: before the wallet was opened no login is shown, and the only one of somebody is told to be so', async () => {

@@ -37,6 +37,7 @@ export function Logins({ userId, source, done, heldUntil, add, remove }: Props) 
   }, [done])
   const { data } = logins
   const list = data ?? []
+  const mayAdd = !list.some(({ onePage }) => onePage)
   const staying = list.filter(({ endsAt }) => endsAt === undefined).length
   return (
     <section ref={section} className={styles.section} aria-labelledby="logins">
@@ -80,6 +81,7 @@ export function Logins({ userId, source, done, heldUntil, add, remove }: Props) 
         </Notice>
       )}
       {!logins.isPending &&
+        mayAdd &&
         (list.length < mostLogins ? (
           <div className={styles.outs}>
             <Button onClick={add}>{t.addLogin}</Button>

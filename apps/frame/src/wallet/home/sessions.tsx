@@ -96,7 +96,7 @@ export function Sessions({ userId, source, askPin, trust }: Props) {
 const isNew = ({ changesFrom }: List[number], now: number) => changesFrom !== undefined && Date.parse(changesFrom) > now
 
 const nameOf = ({ projectName, device }: List[number]) =>
-  [toDisplayName(projectName), device].filter((each) => typeof each === 'string').join(', ')
+  [projectName, device].flatMap((each) => (typeof each === 'string' ? toDisplayName(each) : [])).join(', ')
 
 function Session({ session, now }: { session: List[number]; now: number }) {
   const { locale, logins, heldBack, home: t } = useMessages()
@@ -107,7 +107,7 @@ function Session({ session, now }: { session: List[number]; now: number }) {
       <span>
         {toDisplayName(projectName)} {current && <strong>({t.thisBrowser})</strong>}
       </span>
-      {device && <span className={styles.small}>{device}</span>}
+      {device && <span className={styles.small}>{toDisplayName(device)}</span>}
       <span className={styles.small}>{t.session(nameLogin(loginProvider, logins), moment(createdAt))}</span>
       {!current && <span className={styles.small}>{t.sessionUsed(moment(usedAt))}</span>}
       {!current && changesFrom !== undefined && isNew(session, now) && (
