@@ -1565,6 +1565,16 @@ export const samples: Record<string, Sample> = {
       { rate: 50, recipient: account },
     ]),
   ),
+  'typed-call-inside': typed({
+    types: { EIP712Domain, MetaTransaction: fieldsOf('uint256 nonce,address from,bytes functionSignature') },
+    primaryType: 'MetaTransaction',
+    domain: { ...domain, name: 'USD Coin (PoS)' },
+    message: {
+      nonce: '0',
+      from: account,
+      functionSignature: `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${'ff'.padStart(64, '0')}`,
+    },
+  }),
   'typed-order-unknown': typed(blur([{ rate: 65_000, recipient: contract }])),
   'typed-cow': typed(
     cow,

@@ -74,6 +74,13 @@ describe('SignTypedData', () => {
     expect(boxes()).toHaveLength(1)
   })
 
+  test('security: whom a call inside the data names stands beside it', async () => {
+    await show('typed-call-inside')
+    expect(text()).toContain(`Address in the call: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB`)
+    expect(text()).not.toContain(`Address in the call: 0xCD2a3d`)
+    expect(boxes()).toHaveLength(1)
+  })
+
   test.each([
     ['typed-permit', 'No limit'],
     ['typed-permit-whole', 'All you have: 12.5 USDC'],

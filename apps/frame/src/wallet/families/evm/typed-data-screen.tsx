@@ -5,6 +5,7 @@ import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { concat, getAddress, isHex } from 'viem/utils'
 import { ApproveBar } from '../../confirm/approve-bar.tsx'
 import { useConsent } from '../../confirm/consent.tsx'
 import { MustSee } from '../../confirm/must-see.tsx'
@@ -18,6 +19,7 @@ import { PlainText } from '../../screens/plain-text.tsx'
 import styles from '../../screens/screens.module.css'
 import { useThreats } from '../../screens/use-threats.ts'
 import type { Warning } from '../operation.ts'
+import { listNamed } from './named-in-call.ts'
 import { toPart } from './operation.ts'
 import type { JudgedPrice } from './order-words.ts'
 import { formatPiece, isForAccount } from './order-words.ts'
@@ -149,7 +151,7 @@ export function SignTypedData({
       {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
       <MustSee gate={gate} part="content">
         <section className={styles.tree} aria-label={t.content}>
-          <Tree nodes={view.members} />
+          <Tree nodes={view.members} account={account} network={network} />
         </section>
       </MustSee>
       <Address label={messages.sign.account} value={account} />
@@ -406,8 +408,13 @@ function Price({ judged: { bad, caution, part }, forOthers }: { judged: JudgedPr
   )
 }
 
+/** The most addresses that are listed below a member of bytes. */
+const mostInBytes = 100
+
+type Around = { account: string; network: Network }
+
 /** Every member of the message, each under the one it belongs to. */
-function Tree({ nodes }: { nodes: TypedNode[] }) {
+function Tree({ nodes, ...around }: Around & { nodes: TypedNode[] }) {
   const { typed: t } = useMessages()
   return (
     <ul>
@@ -421,15 +428,32 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
             node.members.length === 0 ? (
               <em>{t.empty}</em>
             ) : (
-              <Tree nodes={node.members} />
+              <Tree nodes={node.members} {...around} />
             )
           ) : (
-            <Value {...node} />
+            <>
+              <Value {...node} />
+              {node.type === 'bytes' && <Inside data={node.value} {...around} />}
+            </>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Whom bytes that may be a call name: a signature over them may be carried out in one's name. */
+function Inside({ data, account, network }: Around & { data: string }) {
+  const { send } = useMessages()
+  if (!isHex(data)) return null
+  // Calls have four bytes before their words, other data has none.
+  const call = (data.length / 2 - 1) % 32 === 0 ? concat(['0x00000000', data]) : data
+  const { addresses, tokens } = listNamed({ to: null, data: call }, account, network)
+  return [...addresses, ...tokens].slice(0, mostInBytes).map((each) => (
+    <span key={each} className={styles.value} data-mono="">
+      {`${send.clear.foreignAddress}: ${getAddress(each)}`}
+    </span>
+  ))
 }
 
 function Value({ name, type, value, address }: Extract<TypedNode, { value: string }>) {
