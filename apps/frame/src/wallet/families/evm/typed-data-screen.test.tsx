@@ -76,8 +76,8 @@ describe('SignTypedData', () => {
 
   test('security: whom a call inside the data names stands beside it', async () => {
     await show('typed-call-inside')
-    expect(text()).toContain(`Address in the call: 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB`)
-    expect(text()).not.toContain(`Address in the call: 0xCD2a3d`)
+    expect(text()).toContain(`Address in the call0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB`)
+    expect(text()).not.toContain(`Address in the call0xCD2a3d`)
     expect(boxes()).toHaveLength(1)
   })
 

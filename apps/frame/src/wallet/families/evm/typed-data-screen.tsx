@@ -449,11 +449,9 @@ function Inside({ data, account, network }: Around & { data: string }) {
   // Calls have four bytes before their words, other data has none.
   const call = (data.length / 2 - 1) % 32 === 0 ? concat(['0x00000000', data]) : data
   const { addresses, tokens } = listNamed({ to: null, data: call }, account, network)
-  return [...addresses, ...tokens].slice(0, mostInBytes).map((each) => (
-    <span key={each} className={styles.value} data-mono="">
-      {`${send.clear.foreignAddress}: ${getAddress(each)}`}
-    </span>
-  ))
+  return [...addresses, ...tokens]
+    .slice(0, mostInBytes)
+    .map((each) => <Address key={each} label={send.clear.foreignAddress} value={getAddress(each)} />)
 }
 
 function Value({ name, type, value, address }: Extract<TypedNode, { value: string }>) {
