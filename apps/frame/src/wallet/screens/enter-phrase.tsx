@@ -1,13 +1,12 @@
-import { Address, Button, Details, Notice, Sheet, TextArea } from '@latchkey/ui'
+import { Address, Button, Details, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { EnterSecret } from './enter-secret.tsx'
+import { EnterSecretText } from './enter-secret-text.tsx'
 import type { EnterPhraseProps } from './props.ts'
 import styles from './screens.module.css'
-import { unread } from './unread.ts'
 
 type Read = AnswerFrom<'readPhrase'>
 
@@ -52,44 +51,19 @@ export function EnterPhrase({ requester, read, approve, reject }: EnterPhrasePro
     )
   }
   return (
-    <EnterSecret<HTMLTextAreaElement>
-      title={t.title}
+    <EnterSecretText
+      words={t}
       requester={requester}
-      text={t.text}
       action={messages.enterPin.actions.changePin}
       value={words}
-      busy={reading.isPending}
-      fault={reading.isError ? t.failed : error}
-      onSubmit={() => reading.mutate(words)}
+      onChange={setWords}
+      reading={reading}
+      flaw={error}
       onBack={() => approve('back')}
-      field={(ref) => (
-        <TextArea
-          ref={ref}
-          label={t.field}
-          hint={t.hint}
-          error={error}
-          value={words}
-          onChange={(event) => {
-            setWords(event.target.value)
-            reading.reset()
-          }}
-          maxLength={1024}
-          autoCapitalize="none"
-          autoCorrect="off"
-          {...unread}
-          data-first=""
-          dir="ltr"
-        />
-      )}
     >
-      {reading.isError && (
-        <Notice tone="caution" role="alert">
-          {t.failed}
-        </Notice>
-      )}
       <Button tone="quiet" onClick={() => reject()}>
         {messages.cancel}
       </Button>
-    </EnterSecret>
+    </EnterSecretText>
   )
 }
